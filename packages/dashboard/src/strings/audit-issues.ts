@@ -48,10 +48,22 @@ export const auditFindings = {
     },
   },
   viewOpen: 'View open issues',
-  notRecheckedTitle: 'These issues were not checked again',
-  notRecheckedText: (when: string | null) =>
-    `The ${when === null ? 'compared audit' : `audit of ${when}`} found them in places that this audit didn’t check, so they may still be there.`,
-  notRecheckedHint: 'To find out, start an audit with the same limits.',
+  notRechecked: {
+    title: 'Not checked in this audit',
+    deeper: (when: string | null, theirs: number, own: number, so: string) =>
+      `The ${when ?? 'compared'} audit went deeper (${formatCount(theirs, 'click')}, not ${formatNumber(own)}), ${so}`,
+    longer: (when: string | null, theirs: number, own: number, so: string) =>
+      `The ${when ?? 'compared'} audit could read more (${formatCount(theirs, 'page')}, not ${formatNumber(own)}), ${so}`,
+    elsewhere: (when: string | null, so: string) =>
+      `The ${when ?? 'compared'} audit checked places that this one didn’t, ${so}`,
+    /** The other audit is the later one. */
+    newOrOld: (count: number) =>
+      count === 1 ? 'so this one may be new or old.' : `so these ${formatNumber(count)} may be new or old.`,
+    fixedOrOpen: (count: number) =>
+      count === 1
+        ? 'so this one may be fixed or still open.'
+        : `so these ${formatNumber(count)} may be fixed or still open.`,
+  },
   viewOther: 'View that audit',
   changeOf: {
     new: 'New',
@@ -107,7 +119,7 @@ export const auditFindings = {
   createTask: 'Create task',
   createTaskFor: (url: string) => `Create task for the issue on ${url}`,
   createTaskForAll: (count: number) =>
-    count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)} occurrences`,
+    count === 1 ? 'Create task' : `Create task for all ${formatNumber(count)} occurrences`,
   passed: (count: number) => `${formatCount(count, 'check')} passed`,
   unassessed: (count: number) => `${formatCount(count, 'check')} not assessed`,
   taskTitle: 'Title',
@@ -160,6 +172,7 @@ export const auditPages = {
     '4xx': '4xx client error',
     '5xx': '5xx server error',
   },
+  depth: 'Crawl depth',
   indexable: 'Indexable',
   indexables: { true: 'Yes', false: 'No' },
   any: 'Any',

@@ -68,6 +68,7 @@ export const orgAudits = {
   notScheduled: 'Not scheduled',
   noUrl: 'No site URL',
   moreProjects: 'Show more projects',
+  startOf: (project: string) => `Start audit of ${project}`,
 };
 
 export const auditStart = {
@@ -80,11 +81,12 @@ export const auditStart = {
   maxDepthHint: '0–20 clicks from the home page. 5 reaches most pages.',
   noUrlTitle: 'Add the site URL',
   noUrlText:
-    'An audit starts at this URL and follows links and sitemaps within the site, as far as robots.txt and the limits allow. Save the URL, then start the first audit.',
+    'An audit starts at this URL and follows links and sitemaps within the site, as far as robots.txt and the limits allow. It takes a few minutes and doesn’t change the site.',
   noUrlReadOnly: 'This project has no site URL yet. A project owner can add it.',
   url: 'Site URL',
   urlHint: 'For example, https://www.example.com/',
-  saveUrl: 'Save URL',
+  saveAndStart: 'Start first audit',
+  notStarted: (why: string) => `The URL is saved, but the audit didn’t start. ${why}`,
 };
 
 export const crawlRules = {
@@ -125,15 +127,19 @@ export const crawlRules = {
   userAgentSuffix: 'User agent suffix',
   userAgentSuffixHint: 'Added after FettleBot.',
   ignoreRobots: 'Ignore robots.txt',
-  prove: 'First prove that you own the site. Publish one of the following on it:',
-  proved: 'Site ownership was proved. Keep one of the following published: every audit checks it again.',
+  prove: 'First prove that you own the site. Choose how, and publish the value:',
+  proved: 'Site ownership was proved. Keep one of these values published: every audit checks it again.',
   provedNow: 'Site ownership proved. The crawl rules are saved.',
   checkProof: 'Check now',
   checkProofHint: 'Saves the crawl rules if it’s found.',
-  notProved: 'None of the following was found on the site. Publish one of them, then check again.',
-  inRobots: 'A line in robots.txt',
-  inDns: 'A TXT record in DNS',
-  inPage: 'In the head of the home page',
+  notProved: 'None of these values was found on the site. Publish one of them, then check again.',
+  proofs: 'How to prove it',
+  inRobots: 'robots.txt',
+  inDns: 'DNS',
+  inPage: 'Home page',
+  robotsLine: 'Add this line to robots.txt',
+  dnsRecord: 'Add this TXT record to the domain',
+  metaTag: 'Add this tag to the head of the home page',
   entryError: (entry: string, message: string) => `“${entry}”: ${message}`,
 };
 
@@ -156,6 +162,7 @@ export const auditRun = {
   canceled: 'Canceling the audit…',
   watch: 'View progress',
   leave: 'You can leave this page. The audit keeps running.',
+  elapsed: (time: string) => `${time} elapsed`,
   timeLeft: {
     soon: 'Less than a minute left',
     about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,
@@ -212,6 +219,7 @@ export const auditReport = {
     'broken-links': 'Listed broken links (CSV)',
   },
   more: 'More actions',
+  menu: 'Audit',
   details: 'Audit details',
   html: 'Client report',
   reanalyze: 'Re-analyze',
@@ -243,7 +251,9 @@ export const auditReport = {
   noChanges: 'Nothing new or fixed',
   comparisonDetails: 'Details',
   compareWith: 'Compare with',
-  comparedWith: (audit: string) => `Compare with: ${audit}`,
+  /** For screen readers, before “vs Nov 19”. */
+  compareWithOther: 'Compare with another audit:',
+  versus: (audit: string) => `vs ${audit}`,
   noComparison: 'No comparison',
   previousAudit: 'Previous audit',
   cannotCompareTitle: 'These audits can’t be compared',
@@ -277,6 +287,7 @@ export const auditReport = {
   timeline: (pages: number, seconds: number) => `${formatCount(pages, 'page')} in ${formatSeconds(seconds)}`,
   atSecond: (seconds: number) => `${formatNumber(seconds)} s`,
   noResponse: 'No response',
+  outOf: 'out of 100',
   home: 'Home page',
   homePath: '/ (home page)',
   clicks: (count: number) => formatCount(count, 'click'),
@@ -304,6 +315,7 @@ export const auditFailed = {
     `This audit was canceled on ${when}${pages === 0 ? '' : `, after ${formatCount(pages, 'page')}`}, so it has no results.`,
   canceledAgain: 'The latest analysis was canceled. The results below are from the one before.',
   again: 'Start another audit',
+  lastCompleted: 'Last completed audit',
   settings: 'Project settings',
   remedies: {
     SITE_UNREACHABLE:

@@ -3,6 +3,7 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { OpenPageIcon } from '../../ui/display/open-page-icon.tsx';
 import { shortUrl } from '../../ui/display/short-url.ts';
+import { UrlText } from './url-text.tsx';
 
 interface InspectLinkProps {
   projectId: string;
@@ -10,7 +11,7 @@ interface InspectLinkProps {
   auditId: string | null;
   url: string;
   rootUrl: string;
-  /** Cuts the URL to one line instead of wrapping it. */
+  /** Cuts the URL to one line instead of wrapping it after slashes and hyphens. */
   isOneLine?: boolean;
 }
 
@@ -19,6 +20,7 @@ export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = fals
   const short = shortUrl(url, rootUrl);
   // A slash by itself is easily missed, and no place to press.
   const shown = short === '/' ? strings.auditReport.homePath : short;
+  const label = <bdi>{isOneLine ? shown : <UrlText text={shown} />}</bdi>;
   const shared = {
     search: { url },
     title: url,
@@ -26,18 +28,21 @@ export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = fals
       'min-w-[24px] text-accent',
       isOneLine
         ? 'truncate hover:underline'
-        : 'break-all underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+        : // As high as the icon, which stays at the first line.
+          'leading-[24px] wrap-anywhere underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
     ),
   };
   return (
-    <span className={classNames('max-w-full items-center gap-1', isOneLine ? 'flex' : 'inline-flex')}>
+    <span
+      className={classNames('max-w-full gap-1', isOneLine ? 'flex items-center' : 'inline-flex items-start')}
+    >
       {auditId === null ? (
         <Link to="/projects/$projectId/page" params={{ projectId }} {...shared}>
-          <bdi>{shown}</bdi>
+          {label}
         </Link>
       ) : (
         <Link to="/projects/$projectId/audits/$auditId/page" params={{ projectId, auditId }} {...shared}>
-          <bdi>{shown}</bdi>
+          {label}
         </Link>
       )}
       <OpenPageIcon url={url} rootUrl={rootUrl} />

@@ -30,18 +30,14 @@ export function CheckDetails(props: CheckDetailsProps) {
   const isOpen = search.change !== 'fixed' && search.change !== 'not_rechecked';
   const canChange = canWrite && isOpen && audit.findingGroups !== null;
   const canIgnore = canChange && check.counts.all > 0;
-  // The only occurrence has a button of its own, with words where there is room for them.
-  const isPhone = !useIsBeyondPhone();
-  const canMake = canChange && check.counts.all > (isPhone ? 0 : 1);
+  const canMake = canIgnore && (task === null || task.completedAt !== null);
   return (
     <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
       {result === null ? null : <Explanation result={result} isOpen={isOpen} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {canMake && (task === null || task.completedAt !== null) ? (
-          <CreateForAll audit={audit} check={check} />
-        ) : null}
+        {canMake ? <CreateForAll audit={audit} check={check} /> : null}
         {canIgnore ? <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} /> : null}
-        {canMake && (task === null || task.completedAt !== null) ? (
+        {canMake ? (
           <RowMenu
             audit={audit}
             project={project}
@@ -99,9 +95,11 @@ function Explanation({ result, isOpen }: { result: CheckResult; isOpen: boolean 
 
 function CreateForAll({ audit, check }: Pick<CheckDetailsProps, 'audit' | 'check'>) {
   const { createTask, createTaskFor, createTaskForAll } = strings.auditFindings;
+  const isPhone = !useIsBeyondPhone();
   const isOne = check.counts.all === 1;
-  const label = isOne ? createTask : createTaskForAll(check.counts.all);
-  const name = isOne ? createTaskFor(check.title) : label;
+  const name = isOne ? createTaskFor(check.title) : createTaskForAll(check.counts.all);
+  // On a phone, two buttons have to fit in a line.
+  const label = isOne || isPhone ? createTask : name;
   return <CreateTaskButton audit={audit} label={label} name={name} subject={subjectOf(check)} />;
 }
 
@@ -115,8 +113,8 @@ function Examples({ result, audit }: { result: CheckResult | null; audit: AuditO
     <ul className="divide-y divide-line text-sm">
       {(result?.examples ?? []).map(({ url, detail }) => (
         <li key={`${url} ${detail}`} className="py-1.5">
-          <InspectLink projectId={projectId} auditId={id} url={url} rootUrl={config.rootUrl} />{' '}
-          <span className="break-words text-muted">{detail}</span>
+          <InspectLink projectId={projectId} auditId={id} url={url} rootUrl={config.rootUrl} />
+          <p className="text-xs wrap-anywhere text-muted">{detail}</p>
         </li>
       ))}
     </ul>

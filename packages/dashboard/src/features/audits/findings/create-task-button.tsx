@@ -1,8 +1,6 @@
 import type { AuditOverview } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
 import { Button, type ButtonTone } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
 interface CreateTaskProps {
@@ -14,8 +12,8 @@ interface CreateTaskProps {
   /** The title of the task, if the service would choose another one. */
   title?: string;
   tone?: ButtonTone;
-  /** In a row of many, where a phone has only room for the icon. */
-  isRow?: boolean;
+  /** In a row, where a phone has no room for it. */
+  hidesIcon?: boolean;
 }
 
 /** Creates a task from an issue at once. */
@@ -26,23 +24,16 @@ export function CreateTaskButton({
   name,
   title,
   tone = 'secondary',
-  isRow = false,
+  hidesIcon = false,
 }: CreateTaskProps) {
   const create = useCreateTask({ audit, subject });
   const run = (): void => create.mutate(title === undefined ? {} : { title });
-  const isBeyondPhone = useIsBeyondPhone();
-  if (isRow && !isBeyondPhone)
-    return (
-      <IconButton label={name} disabled={create.isPending} onClick={run}>
-        <ListPlus size={17} aria-hidden />
-      </IconButton>
-    );
   return (
     <Button
       size="small"
       tone={tone}
       aria-label={name}
-      icon={<ListPlus size={15} aria-hidden />}
+      icon={hidesIcon ? null : <ListPlus size={15} aria-hidden />}
       busy={create.isPending}
       onClick={run}
     >

@@ -1,10 +1,7 @@
 import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { StopButton } from '../ignoring/stop-button.tsx';
-import { CreateTaskButton } from './create-task-button.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { TaskChip } from './task-chip.tsx';
+import { RowActions } from './row-actions.tsx';
 import type { TaskSubject } from './use-create-task.ts';
 
 interface FindingActionsProps {
@@ -14,6 +11,8 @@ interface FindingActionsProps {
   finding: AuditFinding;
   /** Its own task. */
   task: LinkedTask | null;
+  /** In a list of its own instead of a part of an issue. */
+  isWhole: boolean;
 }
 
 const tones = {
@@ -32,40 +31,29 @@ export function ChangeBadge({ change }: Pick<AuditFinding, 'change'>) {
   );
 }
 
-/** The tasks about a finding, the next step, and a menu with what else can be done. */
-export function FindingActions({ audit, project, canWrite, finding, task }: FindingActionsProps) {
+/** What can be done about a finding. */
+export function FindingActions({ audit, project, canWrite, finding, task, isWhole }: FindingActionsProps) {
   const { checkId, fingerprint, title, url, change, ignored } = finding;
   const place = shortUrl(url, audit.config.rootUrl);
   const canChange = canWrite && change !== 'fixed' && change !== 'not_rechecked';
-  const subject = canChange && (task === null || task.completedAt !== null) ? taskOf(finding, place) : null;
+  const needsTask = task === null || task.completedAt !== null;
   return (
-    <>
-      {task === null ? null : <TaskChip task={task} />}
-      {subject === null || ignored !== null ? null : (
-        <CreateTaskButton
-          audit={audit}
-          tone="quiet"
-          isRow
-          label={strings.auditFindings.createTask}
-          name={strings.auditFindings.createTaskFor(place)}
-          subject={subject}
-        />
-      )}
-      {canChange && ignored !== null ? (
-        <StopButton projectId={audit.projectId} id={ignored.id} place={place} />
-      ) : null}
-      <RowMenu
-        audit={audit}
-        project={project}
-        name={`${title}: ${place}`}
-        url={canChange ? url : null}
-        taskSubject={subject}
-        ignoreSubject={canChange && ignored === null ? { check: checkId, fingerprint, title, place } : null}
-      />
-    </>
+    <RowActions
+      audit={audit}
+      project={project}
+      name={`${title}: ${place}`}
+      taskName={strings.auditFindings.createTaskFor(place)}
+      url={canChange ? url : null}
+      taskSubject={canChange && needsTask ? taskOf(finding, place) : null}
+      ignoreSubject={canChange && ignored === null ? { check: checkId, fingerprint, title, place } : null}
+      ignoredId={canChange && ignored !== null ? ignored.id : null}
+      place={place}
+      isWhole={isWhole}
+    />
   );
 }
 
-function taskOf({ checkId, fingerprint, severity, title }: AuditFinding, place: string): TaskSubject {
+/** What a task about one finding is created from. */
+export function taskOf({ checkId, fingerprint, severity, title }: AuditFinding, place: string): TaskSubject {
   return { check: checkId, fingerprint, severity, title: `${title}: ${place}`, count: 1 };
 }

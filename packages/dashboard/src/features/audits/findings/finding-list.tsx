@@ -89,14 +89,14 @@ function FindingRows({ findings, list, selection, filter, empty: _empty, ...shar
       <VirtualList
         count={findings.length}
         total={list.total}
-        rowHeight={61}
+        rowHeight={isWhole ? 92 : 61}
         keyOf={(index) => `${findings[index]?.fingerprint} ${findings[index]?.change}`}
         renderRow={(index) => {
           const finding = findings[index];
           return finding === undefined ? null : (
             <div className="flex items-start gap-3">
               {selection === null ? null : (
-                <span className="pt-2.5">
+                <span className="pt-3">
                   <SelectBox
                     label={strings.auditSelection.select(placeOf(finding, row.audit))}
                     checked={selection.has(keyOf(finding))}

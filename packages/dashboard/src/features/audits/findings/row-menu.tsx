@@ -1,7 +1,7 @@
 import type { AuditOverview, Project } from '@fettle/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, EyeOff, FileSearch, ListPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Copy, Ellipsis, Eye, EyeOff, FileSearch, ListPlus, SquarePen } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -9,8 +9,9 @@ import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { IgnoreDialog } from '../ignoring/ignore-dialog.tsx';
 import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
+import { useStopIgnoring } from '../ignoring/use-stop-ignoring.ts';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
-import type { TaskSubject } from './use-create-task.ts';
+import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
 interface RowMenuProps {
   audit: AuditOverview;
@@ -23,10 +24,17 @@ interface RowMenuProps {
   taskSubject: TaskSubject | null;
   /** Null if it cannot be ignored. */
   ignoreSubject: IgnoreSubject | null;
+  /** What is ignored, and can count again. */
+  ignoredId?: string | null;
+  /** A task can be created without a form: there is no button for it. */
+  createsAtOnce?: boolean;
+  /** The title of that task, if the service would choose another one. */
+  title?: string;
 }
 
 /** What else can be done about an issue, an occurrence, or a broken link: the rest of its row's actions, in words. */
-export function RowMenu({ audit, project, name, url, taskSubject, ignoreSubject }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { audit, project, name, url, taskSubject, ignoreSubject, ignoredId = null } = props;
   const [dialog, setDialog] = useState<'task' | 'ignore' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const around = useRef<readonly (HTMLElement | null | undefined)[]>([]);
@@ -46,7 +54,7 @@ export function RowMenu({ audit, project, name, url, taskSubject, ignoreSubject 
       params: { projectId: project.id, auditId: audit.id },
       search: { url: shown },
     });
-  if (url === null && taskSubject === null && ignoreSubject === null) return null;
+  if (url === null && taskSubject === null && ignoreSubject === null && ignoredId === null) return null;
   return (
     <>
       <Menu
@@ -58,8 +66,11 @@ export function RowMenu({ audit, project, name, url, taskSubject, ignoreSubject 
           </IconButton>
         }
       >
+        {taskSubject !== null && props.createsAtOnce === true ? (
+          <CreateItem audit={audit} subject={taskSubject} title={props.title} />
+        ) : null}
         {taskSubject === null ? null : (
-          <MenuItem icon={<ListPlus size={15} aria-hidden />} onSelect={() => setDialog('task')}>
+          <MenuItem icon={<SquarePen size={15} aria-hidden />} onSelect={() => setDialog('task')}>
             {text.createWithDetails}
           </MenuItem>
         )}
@@ -68,6 +79,7 @@ export function RowMenu({ audit, project, name, url, taskSubject, ignoreSubject 
             {strings.ignoring.ignore}
           </MenuItem>
         )}
+        {ignoredId === null ? null : <StopItem projectId={project.id} id={ignoredId} button={button} />}
         {url === null ? null : (
           <>
             <MenuItem icon={<FileSearch size={15} aria-hidden />} onSelect={() => inspect(url)}>
@@ -91,5 +103,48 @@ export function RowMenu({ audit, project, name, url, taskSubject, ignoreSubject 
         />
       ) : null}
     </>
+  );
+}
+
+interface CreateItemProps {
+  audit: AuditOverview;
+  subject: TaskSubject;
+  title: string | undefined;
+}
+
+/** Creates a task at once. */
+function CreateItem({ audit, subject, title }: CreateItemProps) {
+  const create = useCreateTask({ audit, subject });
+  return (
+    <MenuItem
+      icon={<ListPlus size={15} aria-hidden />}
+      onSelect={() => create.mutate(title === undefined ? {} : { title })}
+    >
+      {strings.auditFindings.createTask}
+    </MenuItem>
+  );
+}
+
+interface StopItemProps {
+  projectId: string;
+  id: string;
+  /** The button of the menu, in the row that may be gone afterward. */
+  button: RefObject<HTMLElement | null>;
+}
+
+/** Lets what is ignored count again. */
+function StopItem({ projectId, id, button }: StopItemProps) {
+  const around = useRef<HTMLElement | null>(null);
+  const stop = useStopIgnoring(projectId, () => focusIfLost([around.current]));
+  return (
+    <MenuItem
+      icon={<Eye size={15} aria-hidden />}
+      onSelect={() => {
+        around.current = button.current?.closest<HTMLElement>('[role=tabpanel]') ?? null;
+        stop.mutate({ ids: [id], count: 1, unit: 'issue' });
+      }}
+    >
+      {strings.ignoring.stop}
+    </MenuItem>
   );
 }

@@ -9,7 +9,7 @@ export function TaskChip({ task: { id, key, title, statusLabel, completedAt } }:
       to="/tasks/$taskId"
       params={{ taskId: id }}
       title={title}
-      className="inline-flex items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs whitespace-nowrap hover:bg-hover"
+      className="inline-flex items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs leading-[20px] whitespace-nowrap hover:bg-hover"
     >
       {completedAt === null ? (
         <CircleDot size={13} className="text-accent" aria-hidden />

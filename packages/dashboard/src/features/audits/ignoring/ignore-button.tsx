@@ -20,6 +20,7 @@ export function IgnoreButton({ audit, subject }: IgnoreButtonProps) {
     <>
       <Button
         size="small"
+        tone="quiet"
         icon={<EyeOff size={14} aria-hidden />}
         onClick={({ currentTarget }) => {
           const check = currentTarget.closest('article')?.querySelector<HTMLElement>('h4 button');

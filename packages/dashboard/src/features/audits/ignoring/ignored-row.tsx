@@ -1,14 +1,17 @@
 import type { IgnoredIssue } from '@fettle/contract';
 import { Eye, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { asSentence } from '../findings/split-detail.ts';
+import { ResultRow } from '../result-row.tsx';
 import { EditIgnoredDialog } from './edit-ignored-dialog.tsx';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
@@ -28,33 +31,37 @@ interface IgnoredRowProps {
 export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
   const { title, severity, url, detail, reason } = issue;
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
-      <div className="min-w-0 flex-1 basis-72 space-y-0.5">
-        <p className="flex flex-wrap items-center gap-2">
+    <ResultRow
+      title={<span className="font-medium">{title}</span>}
+      meta={
+        <>
           <SeverityBadge severity={severity} />
-          <span className="font-medium">{title}</span>
-        </p>
-        {url === null ? (
-          <p className="text-muted">{text.wholeCheck}</p>
-        ) : (
-          <p>
-            <InspectLink projectId={issue.projectId} auditId={null} url={url} rootUrl={rootUrl} />
-          </p>
-        )}
-        {detail === '' ? null : <p className="text-xs break-words text-muted">{asSentence(detail)}</p>}
-        <p className="break-words">{reason}</p>
-        <p className="text-xs text-muted">{describeState(issue)}</p>
-      </div>
-      {canWrite ? <Actions issue={issue} rootUrl={rootUrl} /> : null}
-    </div>
+          {url === null ? text.wholeCheck : null}
+        </>
+      }
+      actions={canWrite ? <Actions issue={issue} rootUrl={rootUrl} /> : null}
+    >
+      {url === null ? null : (
+        <div>
+          <InspectLink projectId={issue.projectId} auditId={null} url={url} rootUrl={rootUrl} />
+        </div>
+      )}
+      {detail === '' ? null : <p className="text-xs wrap-anywhere text-muted">{asSentence(detail)}</p>}
+      <p className="wrap-anywhere">{reason}</p>
+      <p className="facts text-xs text-muted">
+        {factsOf(issue).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </ResultRow>
   );
 }
 
-function describeState({ until, active, createdBy, createdAt }: IgnoredIssue): string {
+/** Until when it is ignored, and since when and by whom. */
+function factsOf({ until, active, createdBy, createdAt }: IgnoredIssue): string[] {
   const day = until === null ? null : days(new Date(until));
   const end = day === null ? text.noEnd : active ? text.untilDay(day) : text.endedOn(day);
-  const since = text.by(days(new Date(createdAt)), createdBy?.name ?? text.someone);
-  return `${end} · ${since}`;
+  return [end, text.by(days(new Date(createdAt)), createdBy?.name ?? text.someone)];
 }
 
 function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>) {
@@ -63,26 +70,47 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
     focusIfLost([document.querySelector<HTMLElement>(`#${headingId}`)]),
   );
   const name = issue.url === null ? issue.title : `${issue.title}: ${shortUrl(issue.url, rootUrl)}`;
+  const edit = {
+    label: text.editOf(name),
+    icon: <Pencil size={14} aria-hidden />,
+    run: () => setEditing(true),
+  };
+  const count = {
+    label: text.stopOf(name),
+    icon: <Eye size={14} aria-hidden />,
+    run: () => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' }),
+  };
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        size="small"
-        aria-label={text.editOf(name)}
-        icon={<Pencil size={14} aria-hidden />}
-        onClick={() => setEditing(true)}
-      >
-        {text.edit}
-      </Button>
-      <Button
-        size="small"
-        aria-label={text.stopOf(name)}
-        icon={<Eye size={14} aria-hidden />}
-        busy={stop.isPending}
-        onClick={() => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' })}
-      >
+    <>
+      <RowButton {...edit}>{text.edit}</RowButton>
+      <RowButton {...count} busy={stop.isPending}>
         {text.stop}
-      </Button>
+      </RowButton>
       {isEditing ? <EditIgnoredDialog issue={issue} onClose={() => setEditing(false)} /> : null}
-    </div>
+    </>
+  );
+}
+
+interface RowButtonProps {
+  /** What it does to which issue, for screen readers. */
+  label: string;
+  icon: ReactNode;
+  busy?: boolean;
+  run: () => void;
+  children: string;
+}
+
+/** In words where there is room for them. */
+function RowButton({ label, icon, busy = false, run, children }: RowButtonProps) {
+  if (!useIsBeyondPhone())
+    return (
+      <IconButton label={label} disabled={busy} onClick={run}>
+        {icon}
+      </IconButton>
+    );
+  return (
+    <Button size="small" tone="quiet" aria-label={label} icon={icon} busy={busy} onClick={run}>
+      {children}
+    </Button>
   );
 }

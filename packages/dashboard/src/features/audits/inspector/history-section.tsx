@@ -7,6 +7,7 @@ import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { ResultRow } from '../result-row.tsx';
 import { toneOf } from './inspector-header.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
@@ -41,7 +42,7 @@ export function HistorySection({ projectId, auditId, url, hidesEmpty = false }: 
       ) : null}
       <ol className="divide-y divide-line">
         {(items ?? []).map((item) => (
-          <li key={item.auditId} className="py-2">
+          <li key={item.auditId}>
             <HistoryRow item={item} projectId={projectId} url={url} isCurrent={item.auditId === auditId} />
           </li>
         ))}
@@ -69,45 +70,43 @@ interface HistoryRowProps {
 function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
   const text = strings.pageInspector;
   const { auditId, completedAt, change, changedFields, present, status, page, occurrenceCount } = item;
-  const facts = [
-    page?.title ?? null,
-    present && occurrenceCount !== null ? text.occurrences(occurrenceCount) : null,
-  ].filter((fact) => fact !== null);
   const when = completedAt === null ? strings.common.none : formatAuditTime(completedAt);
+  const changed = changedFields.map((field) => text.changedFields[field]).join(', ');
   return (
-    <div className="space-y-0.5 text-sm">
-      <p className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/projects/$projectId/audits/$auditId/page"
-          params={{ projectId, auditId }}
-          search={{ url }}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="font-medium hover:underline"
-        >
-          {when}
-        </Link>
-        {isCurrent ? <span className="text-xs text-muted">{text.thisAudit}</span> : null}
-        <span className="ml-auto flex flex-wrap items-center gap-1.5">
+    <ResultRow
+      isInner
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            to="/projects/$projectId/audits/$auditId/page"
+            params={{ projectId, auditId }}
+            search={{ url }}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="font-medium leading-[24px] hover:underline"
+          >
+            {when}
+          </Link>
+          {isCurrent ? <span className="text-xs text-muted">{text.thisAudit}</span> : null}
+        </span>
+      }
+      meta={
+        <>
+          {status === null || status === 0 ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
           {change === null ? (
             <Badge>{present ? text.firstAudit : text.changes.absent}</Badge>
-          ) : change === 'unchanged' ? (
-            <span className="text-xs text-muted">{text.changes[change]}</span>
           ) : (
             <Badge tone={tones[change]}>{text.changes[change]}</Badge>
           )}
-          {status === null || status === 0 ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
-        </span>
-      </p>
-      {facts.length === 0 ? null : (
+          {present && occurrenceCount !== null ? <span>{text.occurrences(occurrenceCount)}</span> : null}
+        </>
+      }
+    >
+      {page?.title == null ? null : (
         <p className="line-clamp-2 text-xs text-muted wrap-anywhere">
-          <bdi>{facts.join(' · ')}</bdi>
+          <bdi>{page.title}</bdi>
         </p>
       )}
-      {changedFields.length === 0 ? null : (
-        <p className="text-xs text-muted">
-          {text.changedList(changedFields.map((field) => text.changedFields[field]).join(', '))}
-        </p>
-      )}
-    </div>
+      {changed === '' ? null : <p className="text-xs text-muted">{text.changedList(changed)}</p>}
+    </ResultRow>
   );
 }

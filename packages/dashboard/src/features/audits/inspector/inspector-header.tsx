@@ -1,9 +1,10 @@
 import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { ArrowLeft, Copy } from 'lucide-react';
+import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
 import { CrawledText } from './crawled-text.tsx';
@@ -31,11 +32,13 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
       </Link>
       <div className="flex items-start gap-x-3">
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
-          <CrawledText text={url} />
+          <CrawledText text={url} isUrl />
         </h2>
-        <div className="flex items-center gap-1">
-          <CopyButton text={url} what={text.url} size="small" />
+        <div className="-my-1 flex shrink-0 items-center gap-2 pointer-coarse:-my-2">
           <OpenPageIcon url={url} rootUrl={config.rootUrl} />
+          <IconButton label={`${strings.common.copy}: ${text.url}`} onClick={() => void copyText(url)}>
+            <Copy size={16} aria-hidden />
+          </IconButton>
         </div>
       </div>
       {detail === null ? null : <State detail={detail} />}

@@ -6,6 +6,9 @@ import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { findTask } from '../findings/find-task.ts';
 import { FindingRow } from '../findings/finding-row.tsx';
+import { TaskChip } from '../findings/task-chip.tsx';
+import { ResultRow } from '../result-row.tsx';
+import { IssueActions } from './issue-actions.tsx';
 import { Section } from './section.tsx';
 
 interface IssuesSectionProps {
@@ -30,7 +33,7 @@ export function IssuesSection(props: IssuesSectionProps) {
       {isKnown ? null : <p className="text-sm text-muted">{text.issuesGone}</p>}
       <ul className="divide-y divide-line">
         {issues.map((issue) => (
-          <li key={issue.checkId} className="py-2">
+          <li key={issue.checkId} className="py-1.5">
             <Issue issue={issue} {...props} />
           </li>
         ))}
@@ -47,15 +50,33 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
   const { data: links } = useQuery(findingTasksQuery(audit.projectId));
   const own = detail.occurrences.filter(({ checkId }) => checkId === issue.checkId);
   const shown = own.slice(0, shownOccurrences);
+  const only = issue.count === 1 ? own[0] : undefined;
+  const whole = findTask(links, issue.checkId, null);
   return (
     <>
-      <h4 className="flex flex-wrap items-center gap-2 text-sm">
-        <SeverityBadge severity={issue.severity} />
-        <span className="font-medium">{issue.title}</span>
-        {issue.count > 1 ? (
-          <span className="text-xs text-muted tabular-nums">{text.occurrences(issue.count)}</span>
-        ) : null}
-      </h4>
+      <ResultRow
+        isInner
+        title={<h4 className="font-medium">{issue.title}</h4>}
+        meta={
+          <>
+            <SeverityBadge severity={issue.severity} />
+            {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
+            {whole === null ? null : <TaskChip task={whole} />}
+          </>
+        }
+        actions={
+          canWrite && audit.findingGroups !== null ? (
+            <IssueActions
+              audit={audit}
+              project={project}
+              issue={issue}
+              own={own}
+              pageUrl={detail.url}
+              links={links}
+            />
+          ) : null
+        }
+      />
       {shown.map((finding) => (
         <FindingRow
           key={finding.fingerprint}
@@ -66,6 +87,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           task={findTask(links, finding.checkId, finding.fingerprint)}
           showsCheck={false}
           pageUrl={detail.url}
+          hidesActions={only !== undefined}
         />
       ))}
       {issue.count > shown.length ? (
@@ -73,7 +95,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           to="/projects/$projectId/audits/$auditId"
           params={{ projectId: audit.projectId, auditId: audit.id }}
           search={{ tab: 'findings', check: issue.checkId }}
-          className="text-xs font-medium text-accent hover:underline"
+          className="inline-flex items-center py-1 text-xs font-medium text-accent hover:underline"
         >
           {text.moreOccurrences(issue.count)}
         </Link>

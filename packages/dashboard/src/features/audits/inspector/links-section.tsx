@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { asSentence } from '../findings/split-detail.ts';
+import { ResultRow } from '../result-row.tsx';
 import { toneOf } from './inspector-header.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
@@ -96,7 +97,7 @@ function LinkList({ audit, detail, direction, result }: LinkListProps) {
     <>
       <ul className="divide-y divide-line">
         {links.map((link) => (
-          <li key={link.url} className="py-1.5">
+          <li key={link.url}>
             <LinkRow audit={audit} link={link} />
           </li>
         ))}
@@ -120,29 +121,32 @@ function LinkRow({ audit, link }: { audit: AuditOverview; link: PageLink }) {
   const { url, kind, followed, internal, result, status, reason } = link;
   const isTroubled = result === 'broken' || result === 'unverified';
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
-      <div className="min-w-0 flex-1 basis-56">
+    <ResultRow
+      isInner
+      title={
         <InspectLink
           projectId={audit.projectId}
           auditId={audit.id}
           url={url}
           rootUrl={audit.config.rootUrl}
         />
-        <p className="line-clamp-2 text-xs text-muted wrap-anywhere">
-          {link.text === '' ? text.noText : <bdi>{link.text}</bdi>}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5">
-        {kind === 'link' ? null : <Badge>{text.linkKinds[kind]}</Badge>}
-        {kind === 'link' && internal && !followed ? <Badge>{text.nofollow}</Badge> : null}
-        {internal ? null : <Badge>{text.external}</Badge>}
-        {isTroubled ? (
-          <Badge tone={result === 'broken' ? 'danger' : 'warning'}>
-            {reason === null ? text.results[result] : asSentence(reason)}
-          </Badge>
-        ) : null}
-        {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
-      </div>
-    </div>
+      }
+      meta={
+        <>
+          {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
+          {isTroubled ? (
+            <Badge tone={result === 'broken' ? 'danger' : 'warning'}>
+              {reason === null ? text.results[result] : asSentence(reason)}
+            </Badge>
+          ) : null}
+          {kind === 'link' ? null : <Badge>{text.linkKinds[kind]}</Badge>}
+          {kind === 'link' && internal && !followed ? <Badge>{text.nofollow}</Badge> : null}
+          {internal ? null : <Badge>{text.external}</Badge>}
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">
+            {link.text === '' ? text.noText : <bdi>{link.text}</bdi>}
+          </span>
+        </>
+      }
+    />
   );
 }

@@ -5,6 +5,7 @@ import { pageTasksQuery } from '../../../data/audits/page-details.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
+import { ResultRow } from '../result-row.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
 
@@ -34,18 +35,25 @@ export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectio
       {tasks?.length === 0 ? <p className="text-sm text-muted">{text.noTasks}</p> : null}
       <ul className="divide-y divide-line">
         {(tasks ?? []).map((task) => (
-          <li key={task.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-            <Link
-              to="/tasks/$taskId"
-              params={{ taskId: task.id }}
-              className="min-w-0 flex-1 basis-48 wrap-anywhere hover:underline"
-            >
-              <bdi>{task.title}</bdi>
-            </Link>
-            <span className="text-xs text-muted">
-              {task.occurrenceCount > 0 ? text.fromIssues(task.occurrenceCount) : text.byUrl}
-            </span>
-            <TaskChip task={task} />
+          <li key={task.id}>
+            <ResultRow
+              isInner
+              title={
+                <Link
+                  to="/tasks/$taskId"
+                  params={{ taskId: task.id }}
+                  className="font-medium leading-[24px] hover:underline"
+                >
+                  <bdi>{task.title}</bdi>
+                </Link>
+              }
+              meta={
+                <>
+                  <TaskChip task={task} />
+                  <span>{task.occurrenceCount > 0 ? text.fromIssues(task.occurrenceCount) : text.byUrl}</span>
+                </>
+              }
+            />
           </li>
         ))}
       </ul>

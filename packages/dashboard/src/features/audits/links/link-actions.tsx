@@ -1,12 +1,9 @@
 import type { AuditFinding, AuditOverview, BrokenLink, FindingTask, Project } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { CreateTaskButton } from '../findings/create-task-button.tsx';
-import { findTask, findTasks } from '../findings/find-task.ts';
-import { RowMenu } from '../findings/row-menu.tsx';
-import { TaskChip } from '../findings/task-chip.tsx';
+import { findTask } from '../findings/find-task.ts';
+import { RowActions } from '../findings/row-actions.tsx';
 import type { TaskSubject } from '../findings/use-create-task.ts';
-import { StopButton } from '../ignoring/stop-button.tsx';
 import { checkOfType } from './link-findings-query.ts';
 
 export interface LinkActionsProps {
@@ -19,47 +16,33 @@ export interface LinkActionsProps {
   links: readonly FindingTask[] | undefined;
 }
 
-/** The tasks about a broken link, the next step, and a menu with what else can be done. */
+/** What can be done about a broken link. */
 export function LinkActions({ link, finding, audit, project, canWrite, links }: LinkActionsProps) {
   const text = strings.auditLinks;
   const name = shortUrl(link.url, audit.config.rootUrl);
   const task = finding === undefined ? null : findTask(links, finding.checkId, finding.fingerprint);
-  const others = finding === undefined ? [] : findTasks(links, finding).filter(({ id }) => id !== task?.id);
   const canChange = canWrite && audit.findingGroups !== null;
   const subject =
     canChange && (task === null || task.completedAt !== null) ? taskOf(link, finding, name) : null;
   const ignored = finding?.ignored ?? null;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 max-sm:-mr-2 max-sm:gap-x-0">
-      {[...(task === null ? [] : [task]), ...others].map((each) => (
-        <TaskChip key={each.id} task={each} />
-      ))}
-      {subject === null || ignored !== null ? null : (
-        <CreateTaskButton
-          audit={audit}
-          label={strings.auditFindings.createTask}
-          name={text.createTaskFor(name)}
-          title={subject.title}
-          subject={subject}
-          isRow
-        />
-      )}
-      {canChange && ignored !== null ? (
-        <StopButton projectId={audit.projectId} id={ignored.id} place={name} />
-      ) : null}
-      <RowMenu
-        audit={audit}
-        project={project}
-        url={link.url}
-        name={name}
-        taskSubject={subject}
-        ignoreSubject={
-          canChange && finding !== undefined && ignored === null
-            ? { check: finding.checkId, fingerprint: finding.fingerprint, title: finding.title, place: name }
-            : null
-        }
-      />
-    </div>
+    <RowActions
+      audit={audit}
+      project={project}
+      name={name}
+      taskName={text.createTaskFor(name)}
+      taskTitle={text.taskTitle(name)}
+      url={link.url}
+      taskSubject={subject}
+      ignoreSubject={
+        canChange && finding !== undefined && ignored === null
+          ? { check: finding.checkId, fingerprint: finding.fingerprint, title: finding.title, place: name }
+          : null
+      }
+      ignoredId={canChange && ignored !== null ? ignored.id : null}
+      place={name}
+      isWhole
+    />
   );
 }
 

@@ -1,0 +1,82 @@
+import type { AuditFinding, AuditOverview, FindingTask, PageIssue, Project } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { CreateTaskButton } from '../findings/create-task-button.tsx';
+import { findTask } from '../findings/find-task.ts';
+import { taskOf } from '../findings/finding-actions.tsx';
+import { RowMenu } from '../findings/row-menu.tsx';
+import type { TaskSubject } from '../findings/use-create-task.ts';
+
+interface IssueActionsProps {
+  audit: AuditOverview;
+  project: Project;
+  issue: PageIssue;
+  /** Its occurrences on the page. */
+  own: readonly AuditFinding[];
+  pageUrl: string;
+  links: readonly FindingTask[] | undefined;
+}
+
+/** Creates a task from an issue of a page, once for all its occurrences there. The only occurrence has its menu here too. */
+export function IssueActions({ audit, project, issue, own, pageUrl, links }: IssueActionsProps) {
+  const hasIcon = useIsBeyondPhone();
+  const [first] = own;
+  if (first === undefined) return null;
+  const only = issue.count === 1 ? first : null;
+  const subject = subjectOf(issue, own, { pageUrl, rootUrl: audit.config.rootUrl });
+  const task = findTask(links, issue.checkId, subject.about === null ? null : subject.about.fingerprint);
+  const needsTask = task === null || task.completedAt !== null;
+  const place = shortUrl(first.url, audit.config.rootUrl);
+  return (
+    <>
+      {needsTask ? (
+        <CreateTaskButton
+          audit={audit}
+          tone="link"
+          hidesIcon={!hasIcon}
+          label={strings.auditFindings.createTask}
+          name={strings.auditReport.createTaskFor(issue.title)}
+          subject={subject.task}
+        />
+      ) : null}
+      {only === null ? null : (
+        <RowMenu
+          audit={audit}
+          project={project}
+          name={`${issue.title}: ${place}`}
+          url={only.url}
+          taskSubject={needsTask ? subject.task : null}
+          ignoreSubject={
+            only.ignored === null
+              ? { check: only.checkId, fingerprint: only.fingerprint, title: only.title, place }
+              : null
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface Subject {
+  task: TaskSubject;
+  /** An occurrence of the task; null for the whole issue. */
+  about: AuditFinding | null;
+}
+
+/**
+ * The only occurrence, or all on the page. Those of links are at the URLs of the links, each of which other pages have too: a
+ * task about several of them is about the whole issue.
+ */
+function subjectOf(
+  { checkId, severity, title, count }: PageIssue,
+  own: readonly AuditFinding[],
+  { pageUrl, rootUrl }: { pageUrl: string; rootUrl: string },
+): Subject {
+  const [first] = own;
+  const about = { check: checkId, severity, title, count };
+  if (first === undefined) return { task: about, about: null };
+  if (count === 1) return { task: taskOf(first, shortUrl(first.url, rootUrl)), about: first };
+  if (own.every(({ url }) => url === pageUrl)) return { task: { ...about, url: pageUrl }, about: first };
+  return { task: about, about: null };
+}
