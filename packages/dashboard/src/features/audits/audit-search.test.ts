@@ -12,6 +12,7 @@ test('a shared URL is parsed as it was written', () => {
     order: 'desc',
   };
   assert.deepEqual(readAuditSearch(search), search);
+  assert.deepEqual(readAuditSearch({ status: 404, depth: 0 }), { status: '404', depth: '0' });
   const findings = {
     tab: 'findings',
     against: '01a20465-9539-7109-a688-2cac3d7e2199',
@@ -33,5 +34,6 @@ test('invalid parameters are dropped instead of breaking the page', () => {
     readAuditSearch({ tab: 'x', sort: 'title', order: 'up', change: 7, url: '', check: { a: 1 }, more: 1 }),
     {},
   );
+  assert.deepEqual(readAuditSearch({ status: '999', depth: '-1' }), {});
   assert.deepEqual(readAuditSearch({ url: 'x'.repeat(501) }), {});
 });

@@ -42,7 +42,10 @@ export interface AuditSearch {
   url?: string;
   /** Exact URL of the page that shows the findings. */
   pageUrl?: string;
-  status?: (typeof statusGroups)[number];
+  /** A class of status codes, or one code. */
+  status?: string;
+  /** The crawl depth of pages. */
+  depth?: string;
   indexable?: 'true' | 'false';
   sort?: PageSort;
   order?: 'desc';
@@ -50,8 +53,10 @@ export interface AuditSearch {
   rank?: (typeof linkSorts)[number];
 }
 
+type FilterValues = { [Name in 'severity' | 'category' | 'name' | 'url' | 'pageUrl']?: string | undefined };
+
 /** Whether a part of the issues is filtered further. */
-export function isFiltered({ severity, category, name, url, pageUrl }: AuditSearch): boolean {
+export function isFiltered({ severity, category, name, url, pageUrl }: FilterValues): boolean {
   return (severity ?? category ?? name ?? url ?? pageUrl) !== undefined;
 }
 
@@ -74,6 +79,10 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     const value = text(name);
     return value !== undefined && values.includes(value) ? value : undefined;
   };
+  const like = (name: string, shape: RegExp) => {
+    const value = text(name);
+    return value !== undefined && shape.test(value) ? value : undefined;
+  };
   const fields = {
     tab: oneOf('tab', tabs),
     against: text('against'),
@@ -85,7 +94,8 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     name: text('name'),
     url: text('url'),
     pageUrl: text('pageUrl', 20_000),
-    status: oneOf('status', statusGroups),
+    status: like('status', /^[1-5](xx|\d\d)$/),
+    depth: like('depth', /^\d{1,3}$/),
     indexable: oneOf('indexable', ['true', 'false']),
     sort: oneOf('sort', pageSorts),
     order: oneOf('order', ['desc']),

@@ -20,6 +20,8 @@ test('an exported list has the filters and the order of what is shown', () => {
     [pages?.list, JSON.stringify(pages?.filter)],
     ['pages', '{"status":"4xx","sort":"bytes"}'],
   );
+  const deep = listedRows({ tab: 'pages', depth: '3' }, 'a');
+  assert.equal(JSON.stringify(deep?.filter), '{"depth":"3"}');
   const links = listedRows({ tab: 'links', type: 'external' }, 'a');
   assert.deepEqual([links?.list, JSON.stringify(links?.filter)], ['broken-links', '{"type":"external"}']);
 });

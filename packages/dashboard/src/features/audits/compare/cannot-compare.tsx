@@ -1,8 +1,9 @@
 import type { FettleError } from '@fettle/client';
 import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { buttonClass } from '../../../ui/controls/button.tsx';
+import { Banner } from '../../../ui/display/banner.tsx';
 import type { TabProps } from '../tab-props.ts';
 
 interface CannotCompareProps {
@@ -15,19 +16,22 @@ interface CannotCompareProps {
 export function CannotCompare({ audit, search, refusal }: CannotCompareProps) {
   const text = strings.auditReport;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-warning-soft px-4 py-3 text-sm">
-      <div className="min-w-0 flex-1 basis-64 space-y-0.5">
-        <p className="font-medium">{text.cannotCompareTitle}</p>
-        <p className="max-w-prose">{text.cannotCompare[refusal.code] ?? describeError(refusal)}</p>
-      </div>
+    <Banner
+      tone="warning"
+      icon={TriangleAlert}
+      label={text.compareWith}
+      title={text.cannotCompareTitle}
+      action={null}
+    >
+      {text.cannotCompare[refusal.code] ?? describeError(refusal)}{' '}
       <Link
         to="/projects/$projectId/audits/$auditId"
         params={{ projectId: audit.projectId, auditId: audit.id }}
         search={search}
-        className={buttonClass({ size: 'small' })}
+        className="font-medium text-accent underline underline-offset-2"
       >
         {text.comparePrevious}
       </Link>
-    </div>
+    </Banner>
   );
 }

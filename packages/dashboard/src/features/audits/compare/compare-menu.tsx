@@ -4,9 +4,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { auditsQuery } from '../../../data/audits/audits.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Menu, MenuChoice, MenuChoices, MenuGroup, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuChoices } from '../../../ui/menus/menu.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
@@ -18,37 +18,36 @@ interface CompareMenuProps {
   against: string | undefined;
 }
 
-/** Chooses the audit to compare with: the previous one, or another one whose occurrences are stored. */
+/**
+ * Chooses the audit to compare with: the previous one, or another one whose occurrences are stored. Says which it is, such as
+ * “vs Nov 19”. Nothing where there is no choice.
+ */
 export function CompareMenu({ audit, against }: CompareMenuProps) {
   const { choices, chosen, choose } = useCompared(audit, against);
   const text = strings.auditReport;
   if (choices.length < 2) return null;
   return (
     <Menu
-      align="end"
+      title={text.compareWith}
       trigger={
-        <Button size="small">
-          {chosen === undefined ? text.compareWith : text.comparedWith(chosen.short)}
-          <ChevronDown size={13} aria-hidden />
-        </Button>
+        <button
+          type="button"
+          className="-mx-1.5 inline-flex h-7 items-center gap-1 rounded-lg px-1.5 text-sm whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-[40px]"
+        >
+          {chosen === undefined ? (
+            text.compareWith
+          ) : (
+            <span>
+              <span className="sr-only">{text.compareWithOther} </span>
+              {chosen.short}
+            </span>
+          )}
+          <ChevronDown size={14} aria-hidden />
+        </button>
       }
     >
       <Choices choices={choices} value={chosen?.value ?? none} onChoose={choose} />
     </Menu>
-  );
-}
-
-/** The same choice, within another menu. */
-export function CompareItems({ audit, against }: CompareMenuProps) {
-  const { choices, chosen, choose } = useCompared(audit, against);
-  if (choices.length < 2) return null;
-  return (
-    <>
-      <MenuSeparator />
-      <MenuGroup label={strings.auditReport.compareWith}>
-        <Choices choices={choices} value={chosen?.value ?? none} onChoose={choose} />
-      </MenuGroup>
-    </>
   );
 }
 
@@ -88,7 +87,7 @@ function useCompared(audit: AuditOverview, against: string | undefined) {
   const audits = data?.pages.flatMap(({ items }) => items) ?? [];
   const before = audits.find(({ id }) => id === audit.previousAuditId);
   const others = otherAudits(audits, audit.id).filter(({ id }) => id !== before?.id);
-  const choices = [describePrevious(audit, before), ...others.map(describe)];
+  const choices = [describePrevious(audit, before), ...others.map((other) => describe(other, audit))];
   const wanted = against === before?.id ? previous : (against ?? previous);
   return {
     choices,
@@ -104,18 +103,36 @@ function useCompared(audit: AuditOverview, against: string | undefined) {
 }
 
 /** The previous audit, which has a name of its own; for the first audit, that nothing is compared. */
-function describePrevious({ previousAuditId }: AuditOverview, before: AuditListItem | undefined): Choice {
+function describePrevious(audit: AuditOverview, before: AuditListItem | undefined): Choice {
   const text = strings.auditReport;
-  if (previousAuditId === null) return { value: previous, label: text.noComparison, short: '' };
-  const short = text.previousAudit;
-  if (before === undefined) return { value: previous, label: short, short };
-  const { label, short: when } = describe(before);
-  return { value: previous, label: `${short} · ${label}`, short: when };
+  if (audit.previousAuditId === null)
+    return { value: previous, label: text.noComparison, short: text.noComparison };
+  const label = text.previousAudit;
+  if (before === undefined) return { value: previous, label, short: label };
+  const { label: when, short } = describe(before, audit);
+  return { value: previous, label: `${label} · ${when}`, short };
 }
 
-function describe({ id, completedAt, createdAt, pageCount }: AuditListItem): Choice {
-  const short = formatAuditTime(completedAt ?? createdAt);
-  return { value: id, label: `${short} · ${strings.auditReport.tabCounts.pages(pageCount)}`, short };
+function describe(other: AuditListItem, audit: AuditOverview): Choice {
+  const at = timeOf(other);
+  const when = formatAuditTime(at);
+  const pages = strings.auditReport.tabCounts.pages(other.pageCount);
+  return {
+    value: other.id,
+    label: `${when} · ${pages}`,
+    short: strings.auditReport.versus(
+      isSameDay(at, timeOf(audit)) ? when : formatDay(new Date(at), new Date()),
+    ),
+  };
+}
+
+function timeOf({ completedAt, createdAt }: Pick<AuditListItem, 'completedAt' | 'createdAt'>): string {
+  return completedAt ?? createdAt;
+}
+
+/** Audits of one day are told apart by their times. */
+function isSameDay(one: string, other: string): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
 /** The audits with stored occurrences besides this one, newest first. */

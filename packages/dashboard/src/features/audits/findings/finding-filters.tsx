@@ -10,6 +10,7 @@ import { ClearableFilter } from '../../../ui/menus/choice-menu.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { type AuditSearch, isFiltered, severities, withoutFilters } from '../audit-search.ts';
 import { compareFor } from '../compare/compare-for.ts';
+import { CompareMenu } from '../compare/compare-menu.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
 import { type Segment, searchOfSegment } from './count-occurrences.ts';
@@ -32,7 +33,9 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
     onSearch(placeText(checks, search, dropEmpty({ ...filters.current(), ...change })));
   const fitsLabels = useIsBeyondPhone();
-  const [isOpen, setOpen] = useState(isFiltered(search) || audit.findingGroups === null);
+  // The page has a line of its own.
+  const hasCriteria = isFiltered({ ...search, pageUrl: undefined });
+  const [isOpen, setOpen] = useState(hasCriteria || audit.findingGroups === null);
   const [listed, whole = 0] = useFindingCounts({ audit, checks }, [search, withoutFilters(search)]);
   // Where nothing is listed, the way back is offered there.
   const isOffered = listed === 0 && whole > 0;
@@ -56,10 +59,14 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
       {fitsLabels || isOpen ? (
         <Criteria audit={audit} checks={checks} search={search} set={set} filters={filters} />
       ) : null}
+      {/* A phone has no room for it in the header. */}
+      {!fitsLabels && isOpen && audit.findingGroups !== null ? (
+        <CompareMenu audit={audit} against={search.against} />
+      ) : null}
       {search.pageUrl === undefined ? null : (
         <PageFilter audit={audit} url={search.pageUrl} onClear={() => set({ pageUrl: undefined })} />
       )}
-      {isFiltered(search) && !isOffered ? (
+      {hasCriteria && !isOffered ? (
         <Button size="small" tone="quiet" onClick={() => onSearch(withoutFilters(search))}>
           {text.clear}
         </Button>

@@ -25,8 +25,8 @@ export function FindingsTab(props: TabProps) {
   const none = <NoIssues audit={audit} checks={checks} search={search} onSearch={onSearch} />;
   return (
     <div className="space-y-3 sm:space-y-4">
-      {refusal === null ? null : <CannotCompare audit={audit} search={search} refusal={refusal} />}
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
+      {refusal === null ? null : <CannotCompare audit={audit} search={search} refusal={refusal} />}
       {isStored ? null : <p className="text-sm text-muted">{text.notKept}</p>}
       {search.change === 'not_rechecked' ? (
         <NotRechecked audit={audit} project={project} canWrite={canWrite} />

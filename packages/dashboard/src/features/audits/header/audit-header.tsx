@@ -42,9 +42,12 @@ export function AuditHeader(props: AuditHeaderProps) {
 }
 
 function Actions({ audit, canWrite, against, filters }: AuditHeaderProps) {
+  const { tab = 'overview' } = filters.current();
+  const isOverview = tab === 'overview';
   return (
-    <div className="flex flex-wrap gap-2">
-      {audit.findingGroups === null ? null : <CompareMenu audit={audit} against={against} />}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {/* The overview has it at the score. */}
+      {audit.findingGroups === null || isOverview ? null : <CompareMenu audit={audit} against={against} />}
       {canWrite && audit.canReanalyze ? <ReanalyzeButton audit={audit} /> : null}
       {canWrite ? <ShareButton auditId={audit.id} /> : null}
       <ExportMenu audit={audit} against={against} filters={filters} />

@@ -6,7 +6,6 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuGroup, MenuSeparator } from '../../../ui/menus/menu.tsx';
-import { CompareItems } from '../compare/compare-menu.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { ExportItems } from './export-menu.tsx';
@@ -77,7 +76,7 @@ function MoreMenu({ audit, canWrite, against, filters }: AuditHeaderProps) {
     <span className="-mr-2">
       <Menu
         align="end"
-        title={text.more}
+        title={text.menu}
         trigger={
           <IconButton label={text.more}>
             <Ellipsis size={18} aria-hidden />
@@ -93,7 +92,6 @@ function MoreMenu({ audit, canWrite, against, filters }: AuditHeaderProps) {
         <MenuGroup label={text.actions}>
           <ExportItems audit={audit} against={against} filters={filters} />
         </MenuGroup>
-        {audit.findingGroups === null ? null : <CompareItems audit={audit} against={against} />}
       </Menu>
     </span>
   );

@@ -1,9 +1,10 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
+import type { BarTone } from '../../../ui/charts/bar-list.tsx';
 import { TimeColumns } from '../../../ui/charts/time-columns.tsx';
-import { severities } from '../audit-search.ts';
+import { type AuditSearch, severities } from '../audit-search.ts';
 import { checksOf } from '../findings/checks.ts';
+import { BarLinks, type LinkedBar } from './bar-links.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
 
@@ -17,8 +18,9 @@ function severityBars(audit: AuditOverview): BarChart {
     label: strings.auditFindings.severities[severity] ?? severity,
     value: failing.filter((check) => check.severity === severity).length,
     tone: severityTones[severity],
+    search: { tab: 'findings' as const, severity },
   }));
-  return { title: text.severitiesTitle, columns: text.severityColumns, bars };
+  return { title: text.severitiesTitle, unit: text.severityColumns[1], bars };
 }
 
 type CrawlDistribution = NonNullable<AuditOverview['crawl']['distribution']>;
@@ -26,17 +28,22 @@ type CrawlDistribution = NonNullable<AuditOverview['crawl']['distribution']>;
 /** With fewer columns, a chart over time says nothing that its summary does not. */
 const fewestColumns = 6;
 
+interface AuditChartsProps {
+  audit: AuditOverview;
+  onSearch: (search: AuditSearch) => void;
+}
+
 /** Charts of the issues and of the pages of a crawl, in a row. A long crawl has one over time below. */
-export function AuditCharts({ audit }: { audit: AuditOverview }) {
+export function AuditCharts({ audit, onSearch }: AuditChartsProps) {
   const { distribution } = audit.crawl;
   const isLong = distribution !== null && distribution.timeline.pages.length >= fewestColumns;
   return (
     <div className="grid gap-3 sm:gap-5 md:grid-cols-3">
-      <Bars {...severityBars(audit)} />
+      <Bars {...severityBars(audit)} onSearch={onSearch} />
       {distribution === null ? null : (
         <>
-          <Bars {...statusBars(distribution)} />
-          <Bars {...depthBars(distribution)} />
+          <Bars {...statusBars(distribution)} onSearch={onSearch} />
+          <Bars {...depthBars(distribution)} onSearch={onSearch} />
         </>
       )}
       {isLong ? (
@@ -52,11 +59,13 @@ function statusBars({ statuses }: CrawlDistribution): BarChart {
   const text = strings.auditReport;
   return {
     title: text.statusTitle,
-    columns: text.statusColumns,
+    unit: text.statusColumns[1],
     bars: statuses.map(({ status, pages: value }) => ({
       label: status === 0 ? text.noResponse : String(status),
       value,
       tone: statusTone(status),
+      // Pages without a response have no status to filter by.
+      search: status === 0 ? null : { tab: 'pages' as const, status: String(status) },
     })),
   };
 }
@@ -65,11 +74,12 @@ function depthBars({ depths }: CrawlDistribution): BarChart {
   const text = strings.auditReport;
   return {
     title: text.depthTitle,
-    columns: text.depthColumns,
+    unit: text.depthColumns[1],
     bars: depths.map(({ depth, pages: value }) => ({
       label: depth === 0 ? text.home : text.clicks(depth),
       value,
       tone: 'accent',
+      search: { tab: 'pages' as const, depth: String(depth) },
     })),
   };
 }
@@ -93,16 +103,16 @@ function Timeline({ distribution: { timeline } }: { distribution: CrawlDistribut
 
 interface BarChart {
   title: string;
-  columns: readonly [string, string];
-  bars: readonly Bar[];
+  unit: string;
+  bars: readonly LinkedBar[];
 }
 
 /** Each bar is a part of all. */
-function Bars(chart: BarChart) {
+function Bars({ onSearch, ...chart }: BarChart & Pick<AuditChartsProps, 'onSearch'>) {
   const all = chart.bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <div className={card}>
-      <BarList {...chart} max={Math.max(1, all)} />
+      <BarLinks {...chart} unit={chart.unit.toLowerCase()} max={Math.max(1, all)} onSearch={onSearch} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Panel, PanelNote } from '../../../ui/display/panel.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { adviceBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
 import { type CheckFindings, findingsByCheck } from '../findings/checks.ts';
@@ -85,20 +86,47 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
   const kept = search.against === undefined ? {} : { against: search.against };
   const subject = { check: id, severity, title, count: counts.all };
   const canCreate = canWrite && audit.findingGroups !== null && (task === null || task.completedAt !== null);
+  const isPhone = !useIsBeyondPhone();
+  const create = canCreate ? (
+    <CreateTaskButton
+      audit={audit}
+      label={text.createTask}
+      name={strings.auditReport.createTaskFor(title)}
+      subject={subject}
+    />
+  ) : null;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex items-start gap-x-3 px-4 py-3">
       <span aria-hidden className="w-4 shrink-0 text-sm font-semibold text-muted tabular-nums">
         {place}
       </span>
-      <div className="min-w-0 flex-1 basis-52">
-        <button
-          type="button"
-          onClick={() => onSearch({ tab: 'findings', check: id, ...kept })}
-          className="block max-w-full text-left font-medium hover:underline"
-        >
-          {title}
-        </button>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted tabular-nums">
+      <div className="min-w-0 flex-1 space-y-1">
+        <div className="flex items-start gap-x-2">
+          <span className="min-w-0 flex-1">
+            <button
+              type="button"
+              onClick={() => onSearch({ tab: 'findings', check: id, ...kept })}
+              className="block max-w-full text-left font-medium hover:underline"
+            >
+              {title}
+            </button>
+          </span>
+          {/* Buttons are higher than the line, which keeps its height. */}
+          <span className="-my-1 flex shrink-0 items-center gap-x-1.5 empty:hidden pointer-coarse:-my-2.5 max-sm:-mr-2.5">
+            {isPhone ? null : create}
+            {canCreate ? (
+              <RowMenu
+                audit={audit}
+                project={project}
+                name={title}
+                url={null}
+                taskSubject={subject}
+                ignoreSubject={counts.all > 0 ? { check: id, title } : null}
+              />
+            ) : null}
+          </span>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted tabular-nums">
           <SeverityBadge severity={severity} />
           {points === '0.0' ? null : (
             <span className="font-medium text-ink" title={text.pointsLabel(points)}>
@@ -106,29 +134,11 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
             </span>
           )}
           <span>{extentOf(issue)}</span>
+          {task === null ? null : <TaskChip task={task} />}
         </p>
-        {check === null ? null : <p className="mt-1.5 max-w-prose text-sm">{check.fix}</p>}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 empty:hidden max-sm:pl-7">
-        {task === null ? null : <TaskChip task={task} />}
-        {canCreate ? (
-          <>
-            <CreateTaskButton
-              audit={audit}
-              label={text.createTask}
-              name={strings.auditReport.createTaskFor(title)}
-              subject={subject}
-            />
-            <RowMenu
-              audit={audit}
-              project={project}
-              name={title}
-              url={null}
-              taskSubject={subject}
-              ignoreSubject={counts.all > 0 ? { check: id, title } : null}
-            />
-          </>
-        ) : null}
+        {/* In full where the issue is opened. */}
+        {check === null ? null : <p className="max-w-prose text-sm max-sm:line-clamp-2">{check.fix}</p>}
+        {isPhone && create !== null ? <div className="pt-1">{create}</div> : null}
       </div>
     </li>
   );

@@ -2,27 +2,27 @@ import { type ScoreTone, scoreTone, wholeScore } from '@fettle/auditor/score-sca
 import type { AuditOverview } from '@fettle/contract';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
-import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
+import type { BarTone } from '../../../ui/charts/bar-list.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { summaryBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
 import { CannotCompare } from '../compare/cannot-compare.tsx';
 import { type Category, checksOf } from '../findings/checks.ts';
-import { ScoreChange } from '../score-change.tsx';
-import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AuditCharts } from './audit-charts.tsx';
+import { BarLinks, type LinkedBar } from './bar-links.tsx';
 import { CardColumns, type OverviewCard } from './card-columns.tsx';
-import { Comparison, NotComparableLine } from './comparison.tsx';
+import { Comparison } from './comparison.tsx';
 import { FixFirst, shownCount } from './fix-first.tsx';
+import { ComparedScore, ScoreCard } from './score-card.tsx';
 import { ScoreTiles } from './score-tiles.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
 
 /** The state of the site at a glance: the score and the numbers behind it, what to fix first, words, and charts. */
 export function OverviewTab(props: TabProps) {
-  const { audit } = props;
+  const { audit, onSearch } = props;
   const { seoReport } = audit;
   const text = strings.auditReport;
   const gate = seoReport?.gates.find(({ cap }) => seoReport.rawScore !== null && seoReport.rawScore > cap);
@@ -37,65 +37,27 @@ export function OverviewTab(props: TabProps) {
     props.refusal === null ? null : (
       <CannotCompare audit={audit} search={props.search} refusal={props.refusal} />
     );
-  // On a phone, the issues come before the numbers.
+  // On a phone, the score and the issues come before the other numbers.
   if (!useIsBeyondPhone())
     return (
       <div className="space-y-2">
+        <ScoreCard {...props} />
         {refused}
-        <ScoreLine {...props} />
         {first?.node}
         {capped}
         <Summary {...props} isScored={false} />
         <CardColumns cards={others} />
-        <AuditCharts audit={audit} />
+        <AuditCharts audit={audit} onSearch={onSearch} />
       </div>
     );
   return (
     <div className="space-y-3 sm:space-y-5">
-      {refused}
       <Summary {...props} isScored />
+      {refused}
       {capped}
       <CardColumns cards={cardsOf(props)} />
-      <AuditCharts audit={audit} />
+      <AuditCharts audit={audit} onSearch={onSearch} />
     </div>
-  );
-}
-
-/** The score and the number of issues, in one line, and why the score cannot be compared. */
-function ScoreLine({ audit, search, refusal }: TabProps) {
-  const text = strings.auditReport;
-  const score = audit.seoReport?.overallScore ?? null;
-  return (
-    <div className="space-y-2">
-      <div className="flex items-center gap-3">
-        <ScoreRing score={score} size={36} />
-        <span className="min-w-0 flex-1 text-sm leading-tight">
-          <span className="flex items-center gap-2 font-semibold">
-            {text.seoScore}
-            {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
-          </span>
-          <span className="block text-muted">
-            {audit.issueCount === null ? null : text.facts.issues(audit.issueCount)}
-            {audit.occurrenceCount === null ? null : ` · ${text.facts.occurrences(audit.occurrenceCount)}`}
-          </span>
-        </span>
-      </div>
-      {refusal !== null || audit.comparison === null ? null : (
-        <NotComparableLine comparison={audit.comparison} />
-      )}
-    </div>
-  );
-}
-
-function Change({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
-  const compared = { overallScore: audit.seoReport?.overallScore ?? null, comparison: audit.comparison };
-  return (
-    <ScoreChange
-      difference={scoreDifference(compared)}
-      reasons={scoreReasons(compared)}
-      isOther={search.against !== undefined}
-      isLarge
-    />
   );
 }
 
@@ -129,9 +91,9 @@ function Rings({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
     <div className="flex items-center gap-5">
       <div className="flex flex-col items-center gap-1">
         <ScoreRing score={audit.seoReport?.overallScore ?? null} size={96} isMoving />
-        <span className="flex items-center gap-2 text-sm font-semibold">
-          {text.seoScore}
-          {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
+        <span className="text-sm font-semibold">{text.seoScore}</span>
+        <span className="flex items-center gap-2 empty:hidden">
+          <ComparedScore audit={audit} search={search} />
         </span>
       </div>
       {others.length === 0 ? null : (
@@ -150,11 +112,11 @@ function Rings({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
 
 /** A card of each kind that has something to show, the most important ones first. */
 function cardsOf(props: TabProps): OverviewCard[] {
-  const { audit } = props;
+  const { audit, onSearch } = props;
   const summary = summaryBeyond(audit.generalReport?.aiSummary ?? '');
   return [
     { id: 'first', height: fixFirstHeight(audit), node: <FixFirst {...props} /> },
-    scoreCard(audit),
+    scoresCard(audit, onSearch),
     ...(summary === ''
       ? []
       : [{ id: 'words', height: 60 + summary.length / 2, node: <Words text={summary} /> }]),
@@ -176,18 +138,21 @@ function Words({ text }: { text: string }) {
   );
 }
 
-function scoreCard({ seoReport, generalReport }: AuditOverview): OverviewCard {
+function scoresCard(
+  { seoReport, generalReport }: AuditOverview,
+  onSearch: TabProps['onSearch'],
+): OverviewCard {
   const text = strings.auditReport;
   const seo = seoReport?.categories ?? [];
   const general = generalReport?.categories ?? [];
   const node = (
     <section aria-label={text.scores} className={`${card} space-y-5`}>
-      <Scores title={text.seo} categories={seo} />
-      <Scores title={text.otherScores} categories={general} />
+      <Scores title={text.seo} categories={seo} onSearch={onSearch} />
+      <Scores title={text.otherScores} categories={general} onSearch={onSearch} />
       <p className="text-xs text-muted">{text.otherScoresText}</p>
     </section>
   );
-  return { id: 'scores', height: 170 + 24 * (seo.length + general.length), node };
+  return { id: 'scores', height: 170 + 28 * (seo.length + general.length), node };
 }
 
 const barTones: Record<ScoreTone, BarTone> = {
@@ -197,10 +162,27 @@ const barTones: Record<ScoreTone, BarTone> = {
   none: 'muted',
 };
 
-function Scores({ title, categories }: { title: string; categories: readonly Category[] }) {
-  const bars = categories.flatMap(({ title: label, score }): Bar[] =>
-    score === null ? [] : [{ label, value: wholeScore(score), tone: barTones[scoreTone(score)] }],
+interface ScoresProps extends Pick<TabProps, 'onSearch'> {
+  title: string;
+  categories: readonly Category[];
+}
+
+/** The score of each category, with the way to its issues. */
+function Scores({ title, categories, onSearch }: ScoresProps) {
+  const bars = categories.flatMap(({ id, title: label, score }): LinkedBar[] =>
+    score === null
+      ? []
+      : [
+          {
+            label,
+            value: wholeScore(score),
+            tone: barTones[scoreTone(score)],
+            search: { tab: 'findings', category: id },
+          },
+        ],
   );
   if (bars.length === 0) return null;
-  return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
+  return (
+    <BarLinks title={title} unit={strings.auditReport.outOf} bars={bars} max={100} onSearch={onSearch} />
+  );
 }

@@ -13,16 +13,19 @@ interface PagePage {
 }
 
 /** The parameters of the request. */
-export function pageFilter({ url, status, indexable, sort, order }: AuditSearch) {
-  return { url, status, indexable, sort, order };
+export function pageFilter({ url, status, depth, indexable, sort, order }: AuditSearch) {
+  return { url, status, depth, indexable, sort, order };
 }
 
 const pagesQuery = (id: string, search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: queryKeys.auditPages(id, pageFilter(search)),
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<PagePage> =>
-      api.listAuditPages({ id, ...pageFilter(search), page: pageParam, limit: pageSize }, { signal }),
+    queryFn: async ({ pageParam, signal }): Promise<PagePage> => {
+      const { depth, ...filter } = pageFilter(search);
+      const wanted = { ...filter, depth: depth === undefined ? undefined : Number(depth) };
+      return api.listAuditPages({ id, ...wanted, page: pageParam, limit: pageSize }, { signal });
+    },
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   });

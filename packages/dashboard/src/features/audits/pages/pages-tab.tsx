@@ -22,25 +22,37 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   return (
     <div className="space-y-3">
       <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
+        {/* On a phone, a line of its own. */}
+        <span className="flex max-sm:basis-full">
+          <SearchField
+            label={text.url}
+            value={search.url ?? ''}
+            onChange={(url) => set({ url })}
+            pending={filters.typed}
+          />
+        </span>
         <ChoiceMenu
           label={text.status}
           value={search.status}
           none={text.any}
           choices={statusGroups.map((value) => ({ value, label: text.statuses[value] }))}
-          onChange={(status) => set({ status: status as AuditSearch['status'] })}
+          onChange={(status) => set({ status })}
         />
+        {search.depth === undefined ? null : (
+          <ChoiceMenu
+            label={text.depth}
+            value={search.depth}
+            none={text.any}
+            choices={depthsOf(audit)}
+            onChange={(depth) => set({ depth })}
+          />
+        )}
         <ChoiceMenu
           label={text.indexable}
           value={search.indexable}
           none={text.any}
           choices={(['true', 'false'] as const).map((value) => ({ value, label: text.indexables[value] }))}
           onChange={(indexable) => set({ indexable: indexable as AuditSearch['indexable'] })}
-        />
-        <SearchField
-          label={text.url}
-          value={search.url ?? ''}
-          onChange={(url) => set({ url })}
-          pending={filters.typed}
         />
         <span role="status" className="ml-auto text-xs text-muted tabular-nums">
           {pages === undefined ? '' : text.total(total)}
@@ -72,4 +84,13 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
       <MoreFailed list={list} />
     </div>
   );
+}
+
+/** How far from the home page there are pages. */
+function depthsOf({ crawl }: TabProps['audit']): { value: string; label: string }[] {
+  const depths = crawl.distribution?.depths ?? [];
+  return depths.map(({ depth }) => ({
+    value: String(depth),
+    label: depth === 0 ? strings.auditReport.home : strings.auditReport.clicks(depth),
+  }));
 }

@@ -1,0 +1,103 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { formatNumber } from '../../../strings/format/format-number.ts';
+import type { BarTone } from '../../../ui/charts/bar-list.tsx';
+import type { AuditSearch } from '../audit-search.ts';
+
+/** A bar with the way to what it counts. */
+export interface LinkedBar {
+  label: string;
+  value: number;
+  tone: BarTone;
+  /** Null if there is no list of it. */
+  search: AuditSearch | null;
+}
+
+interface BarLinksProps {
+  title: string;
+  bars: readonly LinkedBar[];
+  /** The value of a full bar. */
+  max: number;
+  /** What a value counts, for screen readers. */
+  unit: string;
+  onSearch: (search: AuditSearch) => void;
+}
+
+const fills: Record<BarTone, string> = {
+  accent: 'bg-accent',
+  success: 'bg-success-fill',
+  warning: 'bg-warning-fill',
+  danger: 'bg-danger-fill',
+  info: 'bg-info-fill',
+  muted: 'bg-line-strong',
+};
+
+/** Horizontal bars, each of which leads to the list of what it counts. */
+export function BarLinks({ title, bars, max, unit, onSearch }: BarLinksProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <h3 id={id} className="mb-1 text-sm font-semibold">
+        {title}
+      </h3>
+      <ul aria-labelledby={id}>
+        {bars.map((bar) => (
+          <li key={bar.label}>
+            <BarRow bar={bar} max={max} unit={unit} onSearch={onSearch} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const rowClass =
+  '-mx-2 grid grid-cols-[7rem_1fr_auto_14px] items-center gap-2 rounded-lg px-2 text-left text-xs min-h-7 pointer-coarse:min-h-[40px]';
+
+function BarRow({
+  bar,
+  max,
+  unit,
+  onSearch,
+}: Pick<BarLinksProps, 'max' | 'unit' | 'onSearch'> & { bar: LinkedBar }) {
+  const { search, value } = bar;
+  const content = <BarParts bar={bar} max={max} unit={unit} />;
+  if (search === null || value === 0) return <div className={rowClass}>{content}</div>;
+  return (
+    <button
+      type="button"
+      onClick={() => onSearch(search)}
+      className={`${rowClass} w-[calc(100%+1rem)] hover:bg-hover`}
+    >
+      {content}
+      <ChevronRight size={14} className="text-muted" aria-hidden />
+    </button>
+  );
+}
+
+/** Even a small share is seen. */
+const leastWidth = '6px';
+
+function BarParts({
+  bar: { label, value, tone },
+  max,
+  unit,
+}: Pick<BarLinksProps, 'max' | 'unit'> & { bar: LinkedBar }) {
+  return (
+    <>
+      <span className="truncate text-muted">
+        {label}
+        <span className="sr-only">:</span>
+      </span>
+      <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
+        <span
+          className={`block h-full rounded-full ${fills[tone]}`}
+          style={{ width: value === 0 ? 0 : `max(${leastWidth}, ${(100 * value) / max}%)` }}
+        />
+      </span>
+      <span className="min-w-8 text-right font-medium tabular-nums">
+        {formatNumber(value)} <span className="sr-only">{unit}</span>
+      </span>
+    </>
+  );
+}
