@@ -51,7 +51,10 @@ function Bar({ count, onClear, children }: BarProps) {
       clearKey="Esc"
       onClear={onClear}
     >
-      {children}
+      {/* Ordinary buttons on phones too: a bar of two has room for words beside the icons. */}
+      <span>
+        <span className="flex w-full gap-2 max-sm:*:flex-1">{children}</span>
+      </span>
     </SelectionBar>
   );
 }
@@ -85,7 +88,6 @@ export function IssuesBar({ audit, subjects, onClear }: IssuesBarProps) {
       </Button>
       <Button
         size="small"
-        tone="quiet"
         icon={<EyeOff size={15} aria-hidden />}
         {...bound}
         onClick={() => setIgnoring(true)}
@@ -123,7 +125,6 @@ export function IgnoredBar({ audit, ids, count, onClear }: IgnoredBarProps) {
     <Bar count={count} onClear={clear}>
       <Button
         size="small"
-        tone="quiet"
         icon={<Eye size={15} aria-hidden />}
         busy={stop.isPending}
         {...boundTo(marks.length, 'occurrence')}
