@@ -5,8 +5,8 @@ import { isCanceled } from '../../../data/audits/is-canceled.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
+import { LastCompleted } from './last-completed.tsx';
 import { StartAgain } from './start-again.tsx';
 
 interface FailedAuditProps {
@@ -31,18 +31,20 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
       ? text.canceledText(formatAuditTime(audit.completedAt ?? audit.createdAt), audit.crawl.pageCount)
       : text.canceledAgain;
   return (
-    <section
-      aria-label={title}
-      className={`flex gap-3 rounded-2xl border bg-surface p-4 shadow-card sm:p-5 ${canceled ? 'border-line' : 'border-danger/40'}`}
-    >
-      <Icon size={20} className={`mt-0.5 shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
-      <div className="min-w-0 space-y-3 text-sm">
-        <div className="max-w-prose space-y-1">
-          <h3 className={classNames('text-base font-semibold', !canceled && 'text-danger')}>{title}</h3>
+    <div className="space-y-3">
+      <section
+        aria-label={title}
+        className={`rounded-2xl border bg-surface p-4 shadow-card sm:p-5 ${canceled ? 'border-line' : 'border-danger/40'}`}
+      >
+        <div className="flex items-center gap-2.5">
+          <Icon size={18} className={`shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
+          <h3 className="text-base font-semibold">{title}</h3>
+        </div>
+        <div className="mt-1.5 max-w-prose space-y-1 text-sm">
           {canceled ? null : <p className="break-words">{error.message}</p>}
           <p>{canceled ? canceledText : text.remedies[error.code]}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+        <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
           {canWrite ? <StartAgain project={project} label={text.again} /> : null}
           {canManage && aboutSettings.has(error.code) ? (
             <Link
@@ -54,7 +56,8 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
             </Link>
           ) : null}
         </div>
-      </div>
-    </section>
+      </section>
+      {audit.seoReport === null ? <LastCompleted projectId={project.id} /> : null}
+    </div>
   );
 }

@@ -5,10 +5,12 @@ import { useAuditProgress } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
+import { formatSeconds } from '../../../strings/format/format-seconds.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
+import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 import { addEstimate, type Estimate, minutesLeft, type Progress } from './time-left.ts';
 
@@ -31,7 +33,7 @@ interface RunningAuditProps {
   children?: ReactNode;
 }
 
-/** The progress of a running audit: stage, percentage, pages and their rate, and a stop button. */
+/** The progress of a running audit: stage, percentage, pages and their rate, time, and at the end a stop button. */
 export function RunningAudit({ audit, canWrite, action, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
@@ -41,35 +43,45 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
     <section aria-label={text.title} className="rounded-2xl border border-line bg-surface shadow-card p-4">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium">{text.title}</p>
-          <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
-        </div>
-        {/* On a phone, the progress comes first. */}
-        <div className="flex items-center gap-x-2 empty:hidden max-sm:order-2 max-sm:mt-3 max-sm:basis-full">
+      <p className="font-medium">{text.title}</p>
+      <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
+      <div className="mt-3">
+        <ProgressBar label={text.title} percent={progress} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="facts min-w-0 flex-1 basis-72 text-sm text-muted tabular-nums">
+          {progress === 0 ? null : (
+            <strong className="font-semibold text-ink">{text.progress(progress)}</strong>
+          )}
+          <span>{text.pages(pageCount)}</span>
+          {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
+          {audit.startedAt === null ? null : <Elapsed since={audit.startedAt} />}
+          <TimeLeft
+            startedAt={audit.startedAt}
+            progress={progress}
+            pageCount={pageCount}
+            isPaused={waitingUntil !== null || status !== 'crawling'}
+          />
+        </p>
+        <div className="flex gap-2 empty:hidden">
           {action}
-          {canWrite ? (
-            <CancelButton id={audit.id} projectId={audit.projectId} isSecond={action !== undefined} />
-          ) : null}
-        </div>
-        <div className="mt-3 basis-full">
-          <ProgressBar label={text.title} percent={progress} />
-          <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
-            {progress === 0 ? null : <span>{text.progress(progress)}</span>}
-            <span>{text.pages(pageCount)}</span>
-            {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
-            <TimeLeft
-              startedAt={audit.startedAt}
-              progress={progress}
-              pageCount={pageCount}
-              isPaused={waitingUntil !== null || status !== 'crawling'}
-            />
-          </p>
+          {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
         </div>
       </div>
       {children}
     </section>
+  );
+}
+
+/** How long it has been running. */
+function Elapsed({ since }: { since: string }) {
+  const { elapsed } = strings.auditRun;
+  const spell = (now: number): string =>
+    elapsed(formatSeconds(Math.max(0, Math.round((now - Date.parse(since)) / 1000))));
+  return (
+    <span>
+      <RunningClock spell={spell} label={(time) => time} />
+    </span>
   );
 }
 
@@ -98,14 +110,7 @@ function formatWait(waitingUntil: string | null): string | null {
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
 }
 
-interface CancelButtonProps {
-  id: string;
-  projectId: string;
-  /** Beside what people want more often. */
-  isSecond: boolean;
-}
-
-function CancelButton({ id, projectId, isSecond }: CancelButtonProps) {
+function CancelButton({ id, projectId }: { id: string; projectId: string }) {
   const cache = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api.cancelAudit({ id }),
@@ -116,13 +121,7 @@ function CancelButton({ id, projectId, isSecond }: CancelButtonProps) {
     },
   });
   return (
-    <Button
-      size="small"
-      tone={isSecond ? 'quiet' : 'secondary'}
-      busy={cancel.isPending}
-      disabled={cancel.isSuccess}
-      onClick={() => cancel.mutate()}
-    >
+    <Button size="small" busy={cancel.isPending} disabled={cancel.isSuccess} onClick={() => cancel.mutate()}>
       {strings.auditRun.cancel}
     </Button>
   );
