@@ -1,32 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useDraft } from '../../browser/drafts.ts';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { api } from '../../data/client/api.ts';
-import { fieldError } from '../../data/client/describe-error.ts';
+import { describeError, fieldError } from '../../data/client/describe-error.ts';
+import { queryKeys } from '../../data/keys.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
-/** Shown instead of audits for a project without a site URL: a field to enter it. */
+/** Shown instead of audits for a project without a site URL: a field to enter it, which starts the first audit. */
 export function SetSiteUrl({ projectId, canManage }: { projectId: string; canManage: boolean }) {
   const text = strings.auditStart;
   const cache = useQueryClient();
   const [url, setUrl, forget] = useDraft(`url ${projectId}`);
-  const save = useMutation({
+  const navigate = useNavigate();
+  const start = useMutation({
     meta: { showsError: true },
-    mutationFn: () => api.updateProject({ id: projectId, url: withScheme(url) }),
-    onSuccess(project) {
+    mutationFn: async () => {
+      const project = await api.updateProject({ id: projectId, url: withScheme(url) });
+      return { project, started: await startOrSayWhy(projectId) };
+    },
+    async onSuccess({ project, started }) {
       forget();
+      void cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
+      if (started !== null)
+        await navigate({
+          to: '/projects/$projectId/audits/$auditId',
+          params: { projectId, auditId: started.id },
+        });
+      // What is shown instead of this form, if it stays.
       cache.setQueryData(projectQuery(projectId).queryKey, project);
     },
   });
   if (!canManage) return <EmptyState title={text.noUrlTitle} text={text.noUrlReadOnly} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate();
+    start.mutate();
   };
   return (
     <form
@@ -47,14 +62,24 @@ export function SetSiteUrl({ projectId, canManage }: { projectId: string; canMan
         hint={text.urlHint}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
-        error={fieldError(save.error, 'url')}
+        error={fieldError(start.error, 'url')}
       />
-      <FormError error={save.error} fields={['url']} />
-      <Button type="submit" tone="primary" busy={save.isPending}>
-        {text.saveUrl}
+      <FormError error={start.error} fields={['url']} />
+      <Button type="submit" tone="primary" icon={<Play size={15} aria-hidden />} busy={start.isPending}>
+        {text.saveAndStart}
       </Button>
     </form>
   );
+}
+
+/** An audit with the usual limits. If it cannot start, the URL stays saved, and a notice says why. */
+async function startOrSayWhy(id: string): Promise<{ id: string } | null> {
+  try {
+    return await api.startAudit({ id });
+  } catch (error) {
+    showToast({ kind: 'error', text: strings.auditStart.notStarted(describeError(error)) });
+    return null;
+  }
 }
 
 /** People leave out the scheme. */

@@ -21,6 +21,15 @@ export function LinkFilters({ search, onSearch, filters, count }: LinkFiltersPro
   };
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
+      {/* On a phone, a line of its own. */}
+      <span className="flex max-sm:basis-full">
+        <SearchField
+          label={text.find}
+          value={search.url ?? ''}
+          onChange={(url) => set({ url })}
+          pending={filters.typed}
+        />
+      </span>
       <ChoiceMenu
         label={text.type}
         value={search.type}
@@ -38,12 +47,6 @@ export function LinkFilters({ search, onSearch, filters, count }: LinkFiltersPro
         saysNone
         choices={linkSorts.map((value) => ({ value, label: text.orders[value] }))}
         onChange={(rank) => set({ rank: rank as AuditSearch['rank'] })}
-      />
-      <SearchField
-        label={text.find}
-        value={search.url ?? ''}
-        onChange={(url) => set({ url })}
-        pending={filters.typed}
       />
       <span role="status" className="ml-auto text-xs text-muted tabular-nums">
         {count}

@@ -25,18 +25,24 @@ test('a project is shown with its latest audit, and with the score of the latest
   assert.deepEqual([only?.latest?.id, only?.scored?.id], ['3', '2']);
 });
 
-test('what failed comes before what completed, and a canceled audit does not', () => {
+test('what failed comes before what runs or completed, and a canceled audit does not', () => {
   const failed = { status: 'failed', overallScore: null, error: { code: 'SITE_UNREACHABLE', message: '' } };
   const canceled = { ...failed, error: { code: 'CANCELLED', message: '' } };
-  const projects = [project('a'), project('b'), project('c')];
-  const audits = [audit('3', 'a'), audit('2', 'b', canceled), audit('1', 'c', failed)];
+  const running = { status: 'crawling', overallScore: null, completedAt: null };
+  const projects = [project('a'), project('b'), project('c'), project('d')];
+  const audits = [
+    audit('4', 'd', running),
+    audit('3', 'a'),
+    audit('2', 'b', canceled),
+    audit('1', 'c', failed),
+  ];
   assert.deepEqual(
     latestAudits(projects, audits).map((each) => each.project.id),
-    ['c', 'a', 'b'],
+    ['c', 'd', 'a', 'b'],
   );
 });
 
-test('running audits come first, then the latest, then projects that were never audited', () => {
+test('running audits come next, then the latest, then projects that were never audited', () => {
   const running = { status: 'crawling', overallScore: null, completedAt: null };
   const old = { id: '0', status: 'complete', completedAt: '2026-01-01T08:00:00.000Z' };
   const projects = [project('never'), project('old', old), project('a'), project('b'), project('c')];

@@ -11,8 +11,8 @@ export interface ProjectAudits {
 }
 
 /**
- * The audits of each project out of the newest ones of all, which is all that one request reads. Running audits come first,
- * then those that failed, then the others by time, and then the projects without any, by name.
+ * The audits of each project out of the newest ones of all, which is all that one request reads. Audits that failed come
+ * first, then those that run, then the others by time, and then the projects without any, by name.
  */
 export function latestAudits(
   projects: readonly ProjectListItem[],
@@ -31,8 +31,8 @@ export function latestAudits(
     })
     .sort(
       (a, b) =>
-        Number(runs(b)) - Number(runs(a)) ||
         Number(hasFailed(b)) - Number(hasFailed(a)) ||
+        Number(runs(b)) - Number(runs(a)) ||
         timeOf(b).localeCompare(timeOf(a)) ||
         a.project.name.localeCompare(b.project.name),
     );

@@ -35,12 +35,12 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const next = <NextAudit audits={audits} isNear={useComesNear(row)} />;
   const isWide = useIsWide();
-  const start = needsAudit(audits) && canStart ? <Start project={project} /> : null;
+  const start = needsAudit(audits) && canStart ? <Start project={project} isWide={isWide} /> : null;
   return (
     <tr ref={row} className="relative hover:bg-hover">
       <td className={`${cell} w-0 sm:w-36`}>
         <span className="flex items-center gap-2">
-          <ScoreRing score={score} size={38} />
+          {score === null ? null : <ScoreRing score={score} size={38} />}
           {scored === null || !isWide ? null : (
             <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
           )}
@@ -54,7 +54,6 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
           <span className="min-w-0">
             <Name audits={audits} />
             <Below audits={audits} next={next} />
-            {isWide || start === null ? null : <span className="mt-2 block">{start}</span>}
           </span>
         </span>
       </td>
@@ -68,7 +67,7 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
         {issues === null ? strings.common.none : formatNumber(issues)}
       </td>
       <td className={`${cell} ${fromWide} pl-10 whitespace-nowrap`}>{next}</td>
-      {isWide ? <td className={`${cell} w-0 text-right`}>{start}</td> : null}
+      <td className={`${cell} w-0 text-right`}>{start}</td>
     </tr>
   );
 }
@@ -79,11 +78,14 @@ function needsAudit({ project, latest }: ProjectAudits): boolean {
 }
 
 /** Above the link that covers the row. */
-function Start({ project }: { project: ProjectAudits['project'] }) {
-  const label = strings.auditStart.start;
+function Start({ project, isWide }: { project: ProjectAudits['project']; isWide: boolean }) {
   return (
     <span className="relative z-10">
-      <StartAgain project={project} label={label} isSmall />
+      <StartAgain
+        project={project}
+        label={isWide ? strings.auditStart.start : strings.orgAudits.startOf(project.name)}
+        look={isWide ? 'small' : 'icon'}
+      />
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useIsWide } from '../../../ui/use-is-wide.ts';
 import type { ProjectAudits } from './latest-audits.ts';
 import { cell, fromMedium, fromWide, ProjectAuditsRow } from './project-row.tsx';
 
@@ -15,7 +14,6 @@ interface ProjectTableProps {
 /** Where each project stands: a row with its latest audit. */
 export function ProjectTable({ projects, canStart }: ProjectTableProps) {
   const { columns } = strings.orgAudits;
-  const isWide = useIsWide();
   const [shown, setShown] = useState(rowsAtOnce);
   return (
     <>
@@ -29,7 +27,7 @@ export function ProjectTable({ projects, canStart }: ProjectTableProps) {
               <th className={`${cell} ${fromMedium} text-right font-medium`}>{columns.pages}</th>
               <th className={`${cell} ${fromMedium} text-right font-medium`}>{columns.issues}</th>
               <th className={`${cell} ${fromWide} pl-10 font-medium`}>{columns.next}</th>
-              {isWide ? <td className={cell} /> : null}
+              <td className={cell} />
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

@@ -1,9 +1,13 @@
 import type { CrawlRules } from '@fettle/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
+
+/** Where a site proves who owns it. */
+type Place = 'robots' | 'dns' | 'page';
 
 interface OwnershipHintProps {
   ownership: NonNullable<CrawlRules['ownership']>;
@@ -17,11 +21,13 @@ interface OwnershipHintProps {
 /** What the site must publish before its robots.txt is ignored. */
 export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking }: OwnershipHintProps) {
   const text = strings.crawlRules;
-  const places = [
-    { name: text.inRobots, value: ownership.robotsComment },
-    { name: text.inDns, value: ownership.dnsRecord },
-    { name: text.inPage, value: ownership.metaTag },
-  ];
+  const [place, setPlace] = useState<Place>('robots');
+  const places = {
+    robots: { title: text.inRobots, label: text.robotsLine, value: ownership.robotsComment },
+    dns: { title: text.inDns, label: text.dnsRecord, value: ownership.dnsRecord },
+    page: { title: text.inPage, label: text.metaTag, value: ownership.metaTag },
+  };
+  const chosen = places[place];
   const isMissing = error !== undefined;
   const own = useRef<HTMLDivElement>(null);
   // It appears below what was selected, often past the edge of the dialog.
@@ -37,9 +43,18 @@ export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking 
     >
       <p>{isMissing ? text.notProved : isProved ? text.proved : text.prove}</p>
       <div className="space-y-3 text-ink">
-        {places.map(({ name, value }) => (
-          <CopyField key={name} label={name} value={value} />
-        ))}
+        <RadioCards
+          legend={text.proofs}
+          hideLegend
+          columns
+          value={place}
+          choices={(['robots', 'dns', 'page'] as const).map((value) => ({
+            value,
+            title: places[value].title,
+          }))}
+          onChange={setPlace}
+        />
+        <CopyField key={place} label={chosen.label} value={chosen.value} />
       </div>
       {isProved ? null : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

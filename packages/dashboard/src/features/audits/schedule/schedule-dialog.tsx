@@ -1,5 +1,6 @@
 import type { AuditSchedule } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { scheduleQuery } from '../../../data/audits/audits.ts';
@@ -101,13 +102,23 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
               ) : null}
               <TextField label={text.time} type="time" {...input('time')} />
             </div>
-            <TextField
-              label={text.timeZone}
-              hint={text.timeZoneHint}
-              autoComplete="off"
-              list="time-zones"
-              {...input('timeZone')}
-            />
+            {/* The arrow of the browser is there, but has the look of the other fields. */}
+            <div className="[&_input::-webkit-calendar-picker-indicator]:absolute [&_input::-webkit-calendar-picker-indicator]:inset-y-0 [&_input::-webkit-calendar-picker-indicator]:right-0 [&_input::-webkit-calendar-picker-indicator]:m-0 [&_input::-webkit-calendar-picker-indicator]:h-full [&_input::-webkit-calendar-picker-indicator]:w-10 [&_input::-webkit-calendar-picker-indicator]:opacity-0!">
+              <TextField
+                label={text.timeZone}
+                hint={text.timeZoneHint}
+                autoComplete="off"
+                list="time-zones"
+                end={
+                  <ChevronDown
+                    size={15}
+                    aria-hidden
+                    className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+                  />
+                }
+                {...input('timeZone')}
+              />
+            </div>
             <datalist id="time-zones">
               {Intl.supportedValuesOf('timeZone').map((zone) => (
                 <option key={zone} value={zone} />

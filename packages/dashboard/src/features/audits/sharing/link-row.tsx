@@ -21,18 +21,18 @@ export function LinkRow({ link }: { link: ReportLink }) {
   const name = link.name ?? text.unnamed;
   const day = (time: string) => formatDay(new Date(time), new Date());
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
-      <div className="min-w-0 flex-1 basis-56">
+    <li className="flex items-start gap-x-3 py-3">
+      <div className="min-w-0 flex-1 space-y-0.5">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           <span className={link.name === null ? 'text-muted' : 'break-words'}>{name}</span>
           <Badge tone={status === 'active' ? 'success' : 'plain'}>{text.statuses[status]}</Badge>
         </p>
+        {status === 'active' ? (
+          <p className="text-sm text-muted">
+            {text.expires} <Expiry time={expiresAt} />
+          </p>
+        ) : null}
         <p className="text-sm text-muted">
-          {status === 'active' ? (
-            <>
-              {text.expires} <Expiry time={expiresAt} /> ·{' '}
-            </>
-          ) : null}
           <Openings link={link} />
         </p>
         <p className="text-sm text-muted">{text.createdBy(createdBy.name, day(createdAt))}</p>
