@@ -56,6 +56,30 @@ test('a repository is connected, and its pull request shows on a task and moves 
   await page.getByText('Merged', { exact: true }).waitFor();
 });
 
+test('a value to copy is one line, which shows its end, and all of it once it is pressed', async (t) => {
+  const { id } = await lead.v1.createConnection({
+    projectId: project.id,
+    service: 'gitlab',
+    name: 'Boathouse',
+  });
+  const page = await dashboard.open(t, { as: lead, path: `${path}/${id}`, phone: true });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const field = page.getByRole('textbox', { name: 'URL' });
+  const copy = page.getByRole('button', { name: 'Copy: URL' });
+  const heightOf = async () => Math.round((await field.locator('..').boundingBox())?.height ?? 0);
+  assert.deepEqual([await heightOf(), (await copy.boundingBox())?.height], [40, 40]);
+  const url = await field.inputValue();
+  assert.ok(url.endsWith(id), 'the field has all of it');
+  await page.getByText(id.slice(-9), { exact: true }).waitFor();
+  await copy.click();
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), url);
+  assert.equal(await heightOf(), 40);
+  await field.click();
+  assert.ok((await heightOf()) > 40, 'it unfolds');
+  const isWhole = `field => getComputedStyle(field).opacity === '1' && field.scrollHeight <= field.clientHeight`;
+  assert.equal(await field.evaluate(isWhole), true);
+});
+
 test('a member who does not manage the project is told who does', async (t) => {
   const page = await dashboard.open(t, { as: member, path, expected: [/status of 403/] });
   await page.getByText('Only project owners').waitFor();

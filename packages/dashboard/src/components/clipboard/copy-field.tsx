@@ -1,25 +1,55 @@
-import { useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { isTouch } from '../../ui/is-touch.ts';
 import { CopyButton } from './copy-button.tsx';
+import './copy-field.css';
 
-/** A value to copy elsewhere, in full: on phones, URLs and secrets take several lines. */
-export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  hint?: string;
+  /** It has to be read exactly as it is, so it is shown in full from the start. */
+  isExact?: boolean;
+}
+
+/** So many characters of its end stay in view, by which two values are told apart. */
+const tailLength = 9;
+
+/**
+ * A value to copy elsewhere, on one line that is cut in the middle. Pressing it shows it in full. The field holds all of
+ * it at any time, for whoever selects it or has it read out.
+ */
+export function CopyField({ label, value, hint, isExact = false }: CopyFieldProps) {
   const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isExact || isUnfolded;
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
-      <div className="flex flex-wrap items-start gap-2">
-        <textarea
-          id={id}
-          readOnly
-          rows={1}
-          value={value}
-          spellCheck={false}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          onFocus={(event) => event.target.select()}
-          className="field-sizing-content min-h-9 min-w-0 flex-1 basis-56 resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px] break-all"
-        />
+      <div className="copy-row">
+        <div
+          className="copy-value rounded-lg font-mono"
+          data-open={isOpen ? '' : undefined}
+          title={isOpen ? undefined : value}
+        >
+          <div aria-hidden className="copy-shown">
+            {isOpen ? value : <CutText text={value} />}
+          </div>
+          <textarea
+            id={id}
+            readOnly
+            rows={1}
+            value={value}
+            spellCheck={false}
+            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+            onFocus={(event) => event.target.select()}
+            onMouseDown={keepZoom}
+            onClick={() => setUnfolded(true)}
+            onKeyDown={(event) => (unfolds(event) ? setUnfolded(true) : undefined)}
+            className="copy-text rounded-lg"
+          />
+        </div>
         <CopyButton text={value} what={label} />
       </div>
       {hint === undefined ? null : (
@@ -28,5 +58,25 @@ export function CopyField({ label, value, hint }: { label: string; value: string
         </p>
       )}
     </div>
+  );
+}
+
+/** Browsers of phones zoom into a field of this size that takes the focus. A finger unfolds it, and selects by a long press. */
+function keepZoom(event: MouseEvent): void {
+  if (isTouch()) event.preventDefault();
+}
+
+/** Whoever moves in it by keyboard wants to read it. */
+function unfolds({ key }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === ' ' || key.startsWith('Arrow');
+}
+
+function CutText({ text }: { text: string }) {
+  const at = Math.max(text.length - tailLength, Math.min(text.length, tailLength));
+  return (
+    <>
+      <span>{text.slice(0, at)}</span>
+      <span>{text.slice(at)}</span>
+    </>
   );
 }
