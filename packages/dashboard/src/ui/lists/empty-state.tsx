@@ -1,15 +1,22 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+interface EmptyStateProps {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
 /** Shown for an empty list: what it would contain, and the next step. */
-export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+export function EmptyState({ title, text, action, icon = <Inbox size={20} /> }: EmptyStateProps) {
   return (
     <div className="mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-6">
       <span
         aria-hidden
-        className="mx-auto mb-3 flex size-11 items-center justify-center rounded-full bg-chip text-muted in-[.boxed]:hidden"
+        className="mx-auto mb-3 flex size-11 items-center justify-center rounded-full bg-chip text-muted"
       >
-        <Inbox size={20} />
+        {icon}
       </span>
       <p className="font-medium">{title}</p>
       <p className="mx-auto mt-1 max-w-md text-balance text-sm text-muted">{text}</p>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -34,7 +36,15 @@ export function InvitationList({ org }: { org: OrgWithRole }) {
       {shown === undefined && error === null ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
-      {shown?.length === 0 ? <p className="text-sm text-muted">{strings.org.noInvitations}</p> : null}
+      {shown?.length === 0 ? (
+        <div className="boxed rounded-2xl border border-line bg-surface shadow-card">
+          <EmptyState
+            icon={<MailCheck size={20} />}
+            title={strings.org.noInvitations}
+            text={strings.org.noInvitationsText}
+          />
+        </div>
+      ) : null}
       {shown === undefined || shown.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
           {shown.map((invitation) => (

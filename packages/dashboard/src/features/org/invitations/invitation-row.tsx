@@ -1,19 +1,20 @@
 import type { PendingInvitation } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { MailX } from 'lucide-react';
+import { Mail, MailX } from 'lucide-react';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 import { assignableRoles } from '../members/member-rules.ts';
 import { blockedUntil } from './blocked-until.ts';
 import { InvitationState } from './invitation-state.tsx';
 import type { Invitee } from './invitee.ts';
+import '../org.css';
 
 interface InvitationRowProps {
   org: OrgWithRole;
@@ -40,29 +41,42 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
     });
   const again = (): void => onAgain({ email, name: name ?? '', role, projectIds, projectRole });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <span className="min-w-0 flex-1 basis-52">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          <span className="min-w-0 wrap-anywhere">{email}</span>
-          <span className="flex items-center gap-1.5">
-            <Badge>{strings.roles[role]}</Badge>
-            {declinedAt !== null ? (
-              <Badge>{text.declined}</Badge>
-            ) : isOver ? (
-              <Badge tone="warning">{text.expired}</Badge>
-            ) : null}
-          </span>
+    <li className="person">
+      <span
+        aria-hidden
+        className="inline-flex size-9 items-center justify-center rounded-full bg-chip text-muted"
+      >
+        <Mail size={16} />
+      </span>
+      <span className="person-name">
+        <span className="truncate" title={email}>
+          {email}
         </span>
+      </span>
+      <span className="member-role">{strings.roles[role]}</span>
+      <span className="person-facts">
+        {isOver || declinedAt !== null ? (
+          <span className="my-1 flex">
+            {declinedAt === null ? (
+              <Badge tone="warning">{text.expired}</Badge>
+            ) : (
+              <Badge>{text.declined}</Badge>
+            )}
+          </span>
+        ) : null}
         <InvitationState invitation={invitation} isOver={isOver} now={now} />
       </span>
       {mayAct ? (
-        <span className="flex items-center gap-1">
-          <Button size="small" aria-label={text.againFor(email)} onClick={again}>
-            {text.again}
-          </Button>
-          <IconButton label={text.revoke(email)} onClick={revoke}>
-            <MailX size={16} aria-hidden />
-          </IconButton>
+        <span className="person-end">
+          <RowMenu label={text.more(email)} title={email}>
+            <MenuItem icon={<Mail size={15} aria-hidden />} onSelect={again}>
+              {text.again}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<MailX size={15} aria-hidden />} tone="danger" onSelect={revoke}>
+              {text.revokeItem}
+            </MenuItem>
+          </RowMenu>
         </span>
       ) : null}
     </li>
