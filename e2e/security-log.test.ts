@@ -28,6 +28,10 @@ test('an owner changes a role, finds it in the security log, and exports the log
   await page.getByText('No matching entries').waitFor();
   await page.getByRole('button', { name: 'Clear Person' }).click();
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
+  const types = page.getByRole('listbox');
+  await types.getByRole('option', { name: 'Sign-in', exact: true }).waitFor();
+  for (const group of ['Account', 'People', 'Organization', 'Projects'])
+    assert.equal(await types.getByText(group, { exact: true }).count(), 1, `${group} is named once`);
   await page.locator('input[aria-label="Type"]').fill('role changed');
   await page.getByRole('option', { name: /^Role changed/ }).click();
   await entry.waitFor();

@@ -27,6 +27,8 @@ interface PickOption {
   lead?: string;
   /** Also searched, and shown small below the label. */
   detail?: string;
+  /** Also searched. Options of a group lie next to each other, and it is shown above the first one. */
+  group?: string;
   /** Shown at the end. */
   count?: number;
   icon?: ReactNode;
@@ -108,7 +110,8 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     onOpenChange?.(next);
     if (!next) setTyped('');
   };
-  const listed = useChosenFirst(options, chosen, isOpen);
+  const ordered = useChosenFirst(options, chosen, isOpen);
+  const hasGroups = options[0]?.group !== undefined;
   const selected = options.filter(({ value }) => chosen.includes(value));
   const pick = (value: string): void => {
     onPick(multiple ? [...chosen.filter((other) => other !== value), value] : [value]);
@@ -121,7 +124,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     holdEnter(event);
   };
   const shared = {
-    items: listed,
+    items: hasGroups ? groupsOf(options) : ordered,
     open: isOpen,
     onOpenChange: change,
     inputValue: typed,
@@ -136,6 +139,9 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   const hasNothing = options.length === 0 && typed.trim() === '';
   // What the footer offers says more than that nothing matches.
   const noOptions = offer != null ? '' : hasNothing ? (emptyText ?? common.noMatches) : common.noMatches;
+  const row = (option: PickOption): ReactElement => (
+    <PickRow key={option.value} option={option} hasBox={multiple} isQuiet={isTouched} />
+  );
   const content = (
     <>
       {trigger === undefined ? null : (
@@ -180,9 +186,18 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               </p>
             </Combobox.Empty>
             <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0 max-sm:px-2">
-              {(option: PickOption) => (
-                <PickRow key={option.value} option={option} hasBox={multiple} isQuiet={isTouched} />
-              )}
+              {(entry: PickOption | OptionGroup) =>
+                'items' in entry ? (
+                  <Combobox.Group key={entry.value} items={entry.items} className="pb-1">
+                    <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+                      {entry.value}
+                    </Combobox.GroupLabel>
+                    <Combobox.Collection>{(option: PickOption) => row(option)}</Combobox.Collection>
+                  </Combobox.Group>
+                ) : (
+                  row(entry)
+                )
+              }
             </Combobox.List>
             {offer}
           </Combobox.Popup>
@@ -210,6 +225,16 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
       {content}
     </Combobox.Root>
   );
+}
+
+interface OptionGroup {
+  value: string;
+  items: readonly PickOption[];
+}
+
+function groupsOf(options: readonly PickOption[]): OptionGroup[] {
+  const groups = Map.groupBy(options, ({ group = '' }) => group);
+  return [...groups].map(([value, items]) => ({ value, items }));
 }
 
 /** More options than this do not all fit in view. */
@@ -316,7 +341,7 @@ function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
   );
 }
 
-function fits({ label, lead = '', detail = '' }: PickOption, typed: string): boolean {
+function fits({ label, lead = '', detail = '', group = '' }: PickOption, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
-  return `${lead} ${label} ${detail}`.toLowerCase().includes(wanted);
+  return `${lead} ${label} ${detail} ${group}`.toLowerCase().includes(wanted);
 }

@@ -2,15 +2,16 @@ import type { SecurityEventType } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { ClearableFilter, FilterText, filterClass } from '../../../ui/menus/choice-menu.tsx';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
-import { typeGroup } from './type-group.ts';
+import { type TypeGroup, typeGroup } from './type-group.ts';
 
 const text = strings.securityLog;
 
-const options = Object.entries(text.types).map(([value, label]) => ({
-  value,
-  label,
-  detail: text.groups[typeGroup(value)],
-}));
+/** The types of one group next to each other, in the order of the groups. */
+const options = (Object.keys(text.groups) as TypeGroup[]).flatMap((group) =>
+  Object.entries(text.types)
+    .filter(([value]) => typeGroup(value) === group)
+    .map(([value, label]) => ({ value, label, group: text.groups[group] })),
+);
 
 interface TypeFilterProps {
   value: SecurityEventType | undefined;
@@ -26,6 +27,7 @@ export function TypeFilter({ value, onChange }: TypeFilterProps) {
       chosen={isSet ? [value] : []}
       options={options}
       isWide
+      isFixed
       onPick={([picked]) => onChange(picked as SecurityEventType | undefined)}
       trigger={
         <button type="button" className={filterClass(isSet)}>
