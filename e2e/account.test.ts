@@ -133,6 +133,9 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
   const sessions = page.getByRole('region', { name: 'Sessions' });
   const program = sessions.getByRole('listitem').filter({ hasText: 'nightly-report/2' });
   await program.getByText('API client', { exact: true }).waitFor();
+  assert.equal(await program.getByText('Expires').count(), 0);
+  await program.getByRole('button', { name: /^nightly-report\/2/ }).click();
+  await program.getByText('Expires').waitFor();
   await sessions.getByRole('listitem').filter({ hasText: 'Chrome on Android' }).waitFor();
   await page.goto('/settings/tokens');
   await page.getByText('1 API client is signed in with its own token.').waitFor();
@@ -203,7 +206,9 @@ async function createToken(page: Page, project: string): Promise<string> {
 /** Its use is recorded a moment later. */
 async function useToken(page: Page): Promise<void> {
   const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem').filter({ hasText: 'CI' });
+  await row.getByRole('button', { name: /^CI/ }).click();
   await row.getByText(fixture.project.name).waitFor();
+  await row.getByText('tasks:read').waitFor();
   await waitForService(async () => {
     const { items } = await fixture.member.dashboard.listTokens();
     assert.ok(items.some(({ name, lastUsedAt }) => name === 'CI' && lastUsedAt !== null));

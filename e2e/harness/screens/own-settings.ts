@@ -115,6 +115,15 @@ export const ownSettingsScreens: readonly Screen[] = [
     show: text('Email me about'),
   },
   { name: 'tokens', as: 'nora', path: () => '/settings/tokens', show: text('Demo') },
+  {
+    name: 'token-details',
+    as: 'nora',
+    path: () => '/settings/tokens',
+    async show(page) {
+      await page.getByRole('button', { name: /^Demo/ }).click();
+      await page.getByText('Permissions').waitFor();
+    },
+  },
   { name: 'tokens-empty', as: 'edda', path: () => '/settings/tokens', show: text('No tokens yet') },
   {
     name: 'token-new',

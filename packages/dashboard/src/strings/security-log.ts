@@ -229,7 +229,8 @@ export const securityLog = {
   yes: 'yes',
   no: 'no',
   nothing: 'none',
-  changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  changed: (before: string, after: string) => `${before} → ${after}`,
   detail: (name: string, value: string) => `${name}: ${value}`,
   from: (address: string) => `from ${address}`,
+  device: 'Client',
 };

@@ -4,14 +4,26 @@ import { RelativeTime } from './relative-time.tsx';
 
 const soonMs = 3 * 86_400_000;
 
+interface ExpiryProps {
+  time: string;
+  /** How far away it is, alone. */
+  isShort?: boolean;
+}
+
 /** When something ends: the date and how far away that is. The last days stand out. */
-export function Expiry({ time }: { time: string }) {
+export function Expiry({ time, isShort = false }: ExpiryProps) {
   const date = new Date(time);
   const now = new Date();
   const leftMs = date.getTime() - now.getTime();
   return (
     <span className={classNames(leftMs > 0 && leftMs < soonMs && 'font-medium text-warning')}>
-      {formatDay(date, now)} (<RelativeTime time={time} />)
+      {isShort ? (
+        <RelativeTime time={time} />
+      ) : (
+        <>
+          {formatDay(date, now)} (<RelativeTime time={time} />)
+        </>
+      )}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import type { ScimGroup } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { scimGroupsPerPage, scimGroupsQuery } from '../../../data/orgs/provisioning.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
@@ -25,7 +27,9 @@ export function ScimGroupsSection({ slug }: { slug: string }) {
       {error === null && data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
-      {data?.total === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {data?.total === 0 ? (
+        <EmptyState icon={<UsersRound size={20} />} title={text.none} text={text.noneText} />
+      ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <>
           <ul aria-label={text.title} className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import type { ScimRequest } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { scimRequestsPerPage, scimRequestsQuery } from '../../../data/orgs/provisioning.ts';
@@ -7,6 +8,7 @@ import { strings } from '../../../strings/index.ts';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
@@ -45,7 +47,9 @@ export function ScimRequestsSection({ slug }: { slug: string }) {
       {error === null && data === undefined ? (
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : null}
-      {data?.total === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {data?.total === 0 ? (
+        <EmptyState icon={<ArrowLeftRight size={20} />} title={text.none} text={text.noneText} />
+      ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <>
           <ul aria-label={text.title} className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import type { ScimToken } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -13,8 +13,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
+import { UnfoldingRow } from '../unfolding-row.tsx';
 import { NewScimTokenDialog } from './new-scim-token-dialog.tsx';
 
 const text = strings.provisioning.tokens;
@@ -39,7 +41,9 @@ export function ScimTokensSection({ slug }: { slug: string }) {
       {error === null && data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
-      {data?.items.length === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {data?.items.length === 0 ? (
+        <EmptyState icon={<KeyRound size={20} />} title={text.none} text={text.noneText} />
+      ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <ul aria-label={text.title} className="divide-y divide-line">
           {data.items.map((token) => (
@@ -69,49 +73,57 @@ function TokenRow({ slug, token }: { slug: string; token: ScimToken }) {
       await cache.invalidateQueries({ queryKey: queryKeys.scimTokens(slug) });
     },
   });
+  const { name, lastFour, createdBy, createdAt, lastUsedAt, expiresAt } = token;
   const state = stateOf(token);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          <span className="break-words">{token.name}</span>
-          <code className="text-xs text-muted">…{token.lastFour}</code>
-          <Badge tone={state === 'active' ? 'success' : 'plain'}>{text.states[state]}</Badge>
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          {token.createdBy === null ? null : <span>{text.by(token.createdBy)}</span>}
-          <span>
-            {token.lastUsedAt === null ? (
+    <>
+      <UnfoldingRow
+        icon={<KeyRound size={18} className="shrink-0 text-muted" aria-hidden />}
+        title={
+          <>
+            <span className="truncate">{name}</span>
+            {state === 'active' ? null : (
+              <Badge tone={state === 'revoked' ? 'plain' : 'warning'}>{text.states[state]}</Badge>
+            )}
+          </>
+        }
+        meta={
+          <>
+            {lastUsedAt === null ? (
               text.neverUsed
             ) : (
               <>
-                {text.lastUsed} <RelativeTime time={token.lastUsedAt} />
+                {text.lastUsed} <RelativeTime time={lastUsedAt} />
               </>
             )}
-          </span>
-          {token.revokedAt !== null ? null : (
-            <span>
-              {token.expiresAt === null ? (
-                text.neverExpires
-              ) : (
-                <>
-                  {state === 'expired' ? text.states.expired : text.expires} <Expiry time={token.expiresAt} />
-                </>
-              )}
-            </span>
-          )}
-        </p>
-      </div>
-      {state === 'active' ? (
-        <Button
-          size="small"
-          tone="danger"
-          aria-label={text.revokeOf(token.name)}
-          onClick={() => setAsking(true)}
-        >
-          {text.revoke}
-        </Button>
-      ) : null}
+            {state === 'active' ? (
+              <>
+                {' · '}
+                {expiresAt === null ? (
+                  text.neverExpires
+                ) : (
+                  <>
+                    {text.expires} <Expiry isShort time={expiresAt} />
+                  </>
+                )}
+              </>
+            ) : null}
+          </>
+        }
+        facts={[
+          ...(createdBy === null ? [] : ([[text.by, createdBy]] as const)),
+          [text.created, <RelativeTime key="created" time={createdAt} />],
+          ...(expiresAt === null ? [] : ([[text.expires, <Expiry key="end" time={expiresAt} />]] as const)),
+          [text.endsWith, <code key="last">…{lastFour}</code>],
+        ]}
+        action={
+          state === 'active' ? (
+            <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setAsking(true)}>
+              {text.revoke}
+            </Button>
+          ) : undefined
+        }
+      />
       {isAsking ? (
         <ConfirmDialog
           title={text.revokeTitle(token.name)}
@@ -123,6 +135,6 @@ function TokenRow({ slug, token }: { slug: string; token: ScimToken }) {
           onCancel={() => setAsking(false)}
         />
       ) : null}
-    </li>
+    </>
   );
 }

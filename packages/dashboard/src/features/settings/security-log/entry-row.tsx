@@ -5,28 +5,61 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { describeDevice } from '../security/describe-device.ts';
+import { UnfoldingRow } from '../unfolding-row.tsx';
 import { formatEntry } from './format-entry.ts';
+
+const text = strings.securityLog;
 
 const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 const clock = createDateFormat({ timeStyle: 'medium' });
 
+interface EntryRowProps {
+  entry: SecurityEntry;
+  isOwn: boolean;
+  /** In two lines: the rest unfolds. */
+  isShort: boolean;
+}
+
 /** What happened, when, and from where. With the exact time, because entries are compared with other logs. */
-export function EntryRow({ entry, isOwn }: { entry: SecurityEntry; isOwn: boolean }) {
+export function EntryRow({ entry, isOwn, isShort }: EntryRowProps) {
   const { sentence, details } = formatEntry(entry);
-  const facts = [...details, ...formatOrigin(entry)];
+  const isRefusal = entry.type === 'sign_in.failed';
+  const icon = <EntryIcon entry={entry} isOwn={isOwn} />;
+  const said = (
+    <span className={classNames('wrap-anywhere', isRefusal && 'font-medium text-danger')}>{sentence}</span>
+  );
+  const time = (
+    <time dateTime={entry.createdAt} title={exact(new Date(entry.createdAt))}>
+      {clock(new Date(entry.createdAt))}
+    </time>
+  );
+  if (isShort) {
+    const { address } = entry;
+    const device = nameDevice(entry);
+    return (
+      <UnfoldingRow
+        icon={icon}
+        title={<span className="font-normal">{said}</span>}
+        meta={
+          <>
+            {time}
+            {address === null ? null : ` · ${address}`}
+          </>
+        }
+        facts={[
+          ...details.map(({ name, value }) => [name, value] as const),
+          ...(device === null ? [] : [[text.device, device] as const]),
+        ]}
+      />
+    );
+  }
+  const facts = [...details.map(({ name, value }) => text.detail(name, value)), ...formatOrigin(entry)];
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
-      <EntryIcon entry={entry} isOwn={isOwn} />
+      {icon}
       <div className="flex min-w-0 flex-1 items-baseline gap-4">
         <div className="min-w-0 flex-1">
-          <p
-            className={classNames(
-              'wrap-anywhere',
-              entry.type === 'sign_in.failed' && 'font-medium text-danger',
-            )}
-          >
-            {sentence}
-          </p>
+          <p>{said}</p>
           {facts.length === 0 ? null : (
             <ul className="mt-0.5 facts text-xs text-muted">
               {facts.map((fact) => (
@@ -37,13 +70,7 @@ export function EntryRow({ entry, isOwn }: { entry: SecurityEntry; isOwn: boolea
             </ul>
           )}
         </div>
-        <time
-          dateTime={entry.createdAt}
-          title={exact(new Date(entry.createdAt))}
-          className="shrink-0 text-xs whitespace-nowrap text-muted tabular-nums"
-        >
-          {clock(new Date(entry.createdAt))}
-        </time>
+        <span className="shrink-0 text-xs whitespace-nowrap text-muted tabular-nums">{time}</span>
       </div>
     </li>
   );
@@ -68,12 +95,17 @@ function EntryIcon({ entry: { type, actorId, actorName }, isOwn }: { entry: Secu
   );
 }
 
-function formatOrigin({ address, userAgent }: SecurityEntry): string[] {
+/** The browser and the system, or what a program calls itself. */
+function nameDevice({ userAgent }: SecurityEntry): string | null {
   const { browser, system } = describeDevice(userAgent);
-  const text = strings.settings.security;
-  const device = browser !== null && system !== null ? text.deviceOn(browser, system) : (browser ?? system);
+  const { deviceOn } = strings.settings.security;
+  return browser !== null && system !== null ? deviceOn(browser, system) : (browser ?? system ?? userAgent);
+}
+
+function formatOrigin(entry: SecurityEntry): string[] {
+  const device = nameDevice(entry);
   return [
-    ...(address === null ? [] : [strings.securityLog.from(address)]),
+    ...(entry.address === null ? [] : [text.from(entry.address)]),
     ...(device === null ? [] : [device]),
   ];
 }

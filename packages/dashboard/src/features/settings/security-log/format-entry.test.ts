@@ -19,6 +19,9 @@ const entry: SecurityEntry = {
   details: {},
 };
 
+const linesOf = ({ details }: ReturnType<typeof formatEntry>) =>
+  details.map(({ name, value }) => `${name}: ${value}`);
+
 describe('the text of a security log entry', () => {
   it('is a sentence for every type, with any amount of detail', () => {
     for (const type of securityEventTypes) {
@@ -41,12 +44,12 @@ describe('the text of a security log entry', () => {
     });
     assert.deepEqual(said, {
       sentence: 'Olivia Owner changed Max Member’s role',
-      details: ['Role: Member → Admin'],
+      details: [{ name: 'Role', value: 'Member → Admin' }],
     });
   });
 
   it('formats details, and leaves out IDs and what the sentence contains', () => {
-    const { details } = formatEntry({
+    const said = formatEntry({
       ...entry,
       type: 'project.updated',
       details: {
@@ -62,7 +65,7 @@ describe('the text of a security log entry', () => {
         minutes: 5,
       },
     });
-    assert.deepEqual(details, [
+    assert.deepEqual(linesOf(said), [
       'Time zone: UTC → Europe/Berlin',
       'URL: none → https://example.com/',
       'Events: none → a, b',
@@ -72,12 +75,12 @@ describe('the text of a security log entry', () => {
   });
 
   it('replaces codes with words, and says what a missing value means', () => {
-    const { details } = formatEntry({
+    const said = formatEntry({
       ...entry,
       type: 'token.created',
       details: { id: 't', name: 'CI', scopes: [], projects: null, expiresAt: null, by: 'command' },
     });
-    assert.deepEqual(details, [
+    assert.deepEqual(linesOf(said), [
       'Name: CI',
       'Permissions: none',
       'Projects: all',
@@ -85,7 +88,7 @@ describe('the text of a security log entry', () => {
       'Method: fettle command',
     ]);
     const dated = formatEntry({ ...entry, details: { expiresAt: '2027-01-31T12:00:00.000Z' } });
-    assert.match(String(dated.details), /^Expires: \w+ \d+, 2027, /);
+    assert.match(String(linesOf(dated)), /^Expires: \w+ \d+, 2027, /);
   });
 
   it('says who paused, resumed, or disabled a webhook', () => {
@@ -98,7 +101,7 @@ describe('the text of a security log entry', () => {
     assert.equal(resumed.sentence, 'Olivia Owner resumed a webhook in Ferries');
     assert.deepEqual(say(null, { activeFrom: true, activeTo: false, reason: 'gone' }), {
       sentence: 'Fettle disabled a webhook in Ferries',
-      details: ['Reason: the receiver responded with 410 Gone'],
+      details: [{ name: 'Reason', value: 'the receiver responded with 410 Gone' }],
     });
   });
 

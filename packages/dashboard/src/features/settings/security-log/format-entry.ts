@@ -9,7 +9,12 @@ const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** An entry as text: a sentence and its other details. */
 interface FormattedEntry {
   sentence: string;
-  details: string[];
+  details: Detail[];
+}
+
+interface Detail {
+  name: string;
+  value: string;
 }
 
 /** Part of the sentence, or IDs. */
@@ -39,17 +44,18 @@ export function formatEntry(entry: SecurityEntry): FormattedEntry {
   return { sentence: sentence ?? type, details: formatDetails(details) };
 }
 
-function formatDetails(details: SecurityEntry['details']): string[] {
+function formatDetails(details: SecurityEntry['details']): Detail[] {
   const text = strings.securityLog;
   return Object.entries(details).flatMap(([name, value]) => {
     if (omittedDetails.includes(name) || /(^i|I)ds?$/.test(name)) return [];
     const [, base] = /^(.+)To$/.exec(name) ?? [];
     if (base !== undefined && `${base}From` in details) {
       const before = details[`${base}From`];
-      return [text.changed(nameDetail(base), formatValue(base, before), formatValue(base, value))];
+      const change = text.changed(formatValue(base, before), formatValue(base, value));
+      return [{ name: nameDetail(base), value: change }];
     }
     if (name.endsWith('From') && `${name.slice(0, -4)}To` in details) return [];
-    return [text.detail(nameDetail(name), formatValue(name, value))];
+    return [{ name: nameDetail(name), value: formatValue(name, value) }];
   });
 }
 

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
+import { UnfoldingRow } from '../unfolding-row.tsx';
 import { describeDevice } from './describe-device.ts';
 import { SignOutOthersDialog } from './sign-out-others-dialog.tsx';
 
@@ -62,22 +63,60 @@ export function Sessions() {
   );
 }
 
-/** What people recognize a session by. A program is called by its own name. */
-function nameOf({ kind, userAgent }: Session): string {
+/** What people recognize a session by. Whatever is unknown is called what it calls itself. */
+function nameOf({ kind, userAgent, address }: Session): string {
   const text = strings.settings.security;
   const { browser, system } = describeDevice(userAgent);
   if (browser !== null && system !== null) return text.deviceOn(browser, system);
   if (kind === 'token') return browser ?? userAgent ?? text.unknownApiClient;
-  return browser ?? system ?? text.unknownDevice;
+  return browser ?? system ?? userAgent ?? text.unknownDevice(address);
 }
 
 function SessionRow({ session }: { session: Session }) {
   const text = strings.settings.security;
-  const cache = useQueryClient();
-  const { kind, address } = session;
+  const { kind, userAgent, address, lastUsedAt, current } = session;
   const device = nameOf(session);
+  const isPhone = kind === 'mobile' || describeDevice(userAgent).isPhone;
+  const Icon = kind === 'token' ? SquareTerminal : isPhone ? Smartphone : Monitor;
+  return (
+    <UnfoldingRow
+      icon={<Icon size={20} className="shrink-0 text-muted" aria-hidden />}
+      title={
+        <>
+          <span className="truncate">{device}</span>
+          {current ? <Badge tone="success">{text.thisSession}</Badge> : null}
+        </>
+      }
+      meta={
+        <>
+          {current ? text.now : <RelativeTime time={lastUsedAt ?? session.createdAt} />}
+          {address === null ? null : ` · ${address}`}
+          {kind === 'token' ? (
+            <>
+              {' · '}
+              <span>{text.apiClient}</span>
+            </>
+          ) : null}
+        </>
+      }
+      facts={[
+        [text.since, <RelativeTime key="since" time={session.createdAt} />],
+        ...(lastUsedAt === null
+          ? []
+          : ([[text.used, <RelativeTime key="used" time={lastUsedAt} />]] as const)),
+        [text.until, <RelativeTime key="until" time={session.expiresAt} />],
+        ...(userAgent === null ? [] : ([[text.client, userAgent]] as const)),
+      ]}
+      action={current ? undefined : <EndSession id={session.id} device={device} />}
+    />
+  );
+}
+
+function EndSession({ id, device }: { id: string; device: string }) {
+  const text = strings.settings.security;
+  const cache = useQueryClient();
   const end = useMutation({
-    mutationFn: () => api.endSession({ id: session.id }),
+    mutationFn: () => api.endSession({ id }),
     async onSuccess() {
       showToast({ kind: 'success', text: text.sessionEnded(device) });
       await Promise.all([
@@ -86,45 +125,14 @@ function SessionRow({ session }: { session: Session }) {
       ]);
     },
   });
-  const isPhone = kind === 'mobile' || describeDevice(session.userAgent).isPhone;
-  const Icon = kind === 'token' ? SquareTerminal : isPhone ? Smartphone : Monitor;
   return (
-    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
-      <Icon size={20} className="shrink-0 text-muted" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p
-          className="flex flex-wrap items-center gap-x-2 text-sm font-medium"
-          title={session.userAgent ?? undefined}
-        >
-          <span className="truncate">{device}</span>
-          {session.current ? <Badge tone="success">{text.thisSession}</Badge> : null}
-          {kind === 'token' ? <Badge>{text.apiClient}</Badge> : null}
-        </p>
-        <p className="facts text-xs text-muted">
-          {session.lastUsedAt === null || session.current ? null : (
-            <span>
-              {text.used} <RelativeTime time={session.lastUsedAt} />
-            </span>
-          )}
-          {address === null ? null : <span>{address}</span>}
-          <span>
-            {text.since} <RelativeTime time={session.createdAt} />
-          </span>
-          <span className="max-sm:hidden">
-            {text.until} <RelativeTime time={session.expiresAt} />
-          </span>
-        </p>
-      </div>
-      {session.current ? null : (
-        <Button
-          size="small"
-          aria-label={text.endSessionOf(device)}
-          busy={end.isPending}
-          onClick={() => end.mutate()}
-        >
-          {text.endSession}
-        </Button>
-      )}
-    </li>
+    <Button
+      size="small"
+      aria-label={text.endSessionOf(device)}
+      busy={end.isPending}
+      onClick={() => end.mutate()}
+    >
+      {text.endSession}
+    </Button>
   );
 }

@@ -1,63 +1,93 @@
 import type { Token } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { UnfoldingRow } from '../unfolding-row.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import type { TokenState } from './token-state.ts';
 
 const text = strings.settings.tokens;
 
-/** A token: its scopes and projects, when it was last used, and a revoke button. */
+/** A token, and when it was last used and ends. Its permissions and projects unfold. */
 export function TokenRow({ token, state }: { token: Token; state: TokenState }) {
   const [isRevoking, setRevoking] = useState(false);
+  const { name, lastFour, scopes, projectIds, createdAt, expiresAt } = token;
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3.5">
-      <KeyRound size={18} className="mt-0.5 shrink-0 text-muted" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium break-words">{token.name}</span>
-          <code className="text-xs text-muted" title={text.endsWith(token.lastFour)}>
-            …{token.lastFour}
-          </code>
-          {state === 'active' ? null : (
-            <Badge tone={state === 'revoked' ? 'plain' : 'warning'}>{text[state]}</Badge>
-          )}
-        </p>
-        <Rights token={token} />
-        <Times token={token} state={state} />
-      </div>
-      {state === 'active' ? (
-        <Button
-          size="small"
-          tone="danger"
-          aria-label={text.revokeOf(token.name)}
-          onClick={() => setRevoking(true)}
-        >
-          {text.revoke}
-        </Button>
-      ) : null}
+    <>
+      <UnfoldingRow
+        icon={<KeyRound size={18} className="shrink-0 text-muted" aria-hidden />}
+        title={
+          <>
+            <span className="truncate">{name}</span>
+            {state === 'active' ? null : (
+              <Badge tone={state === 'revoked' ? 'plain' : 'warning'}>{text[state]}</Badge>
+            )}
+          </>
+        }
+        meta={<Meta token={token} state={state} />}
+        facts={[
+          [text.scopesLegend, <Scopes key="scopes" scopes={scopes} />],
+          [text.projects, <Projects key="projects" ids={projectIds} />],
+          [text.created, <RelativeTime key="created" time={createdAt} />],
+          ...(expiresAt === null
+            ? []
+            : ([[text[expiryName(state)], <Expiry key="end" time={expiresAt} />]] as const)),
+          [text.endsWith, <code key="last">…{lastFour}</code>],
+        ]}
+        action={
+          state === 'active' ? (
+            <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setRevoking(true)}>
+              {text.revoke}
+            </Button>
+          ) : undefined
+        }
+      />
       {isRevoking ? <RevokeDialog token={token} onClose={() => setRevoking(false)} /> : null}
-    </li>
+    </>
   );
 }
 
-/** More permissions than these are a number that unfolds. */
-const shownScopes = 4;
+const expiryName = (state: TokenState) => (state === 'expired' ? 'expired' : 'expires');
+
+/** In one line: what somebody who tidies up looks for. */
+function Meta({ token: { lastUsedAt, revokedAt, expiresAt }, state }: { token: Token; state: TokenState }) {
+  const end: ReactNode =
+    revokedAt !== null ? (
+      <>
+        {text.revoked} <RelativeTime time={revokedAt} />
+      </>
+    ) : expiresAt === null ? (
+      text.neverExpires
+    ) : (
+      <>
+        {text[expiryName(state)]} <Expiry isShort time={expiresAt} />
+      </>
+    );
+  return (
+    <>
+      {lastUsedAt === null ? (
+        text.neverUsed
+      ) : (
+        <>
+          {text.lastUsed} <RelativeTime time={lastUsedAt} />
+        </>
+      )}
+      {' · '}
+      {end}
+    </>
+  );
+}
 
 function Scopes({ scopes }: Pick<Token, 'scopes'>) {
+  if (scopes.length === 0) return text.noPermissions;
   return (
-    <ul className="mt-1.5 flex flex-wrap gap-1 *:flex">
-      {scopes.length === 0 ? (
-        <li>
-          <Badge>{text.noPermissions}</Badge>
-        </li>
-      ) : null}
+    <ul className="flex flex-wrap gap-1 *:flex">
       {scopes.map((scope) => (
         <li key={scope} title={text.scopes[scope]}>
           <Badge>{scope}</Badge>
@@ -67,56 +97,10 @@ function Scopes({ scopes }: Pick<Token, 'scopes'>) {
   );
 }
 
-function Rights({ token: { scopes, projectIds } }: { token: Token }) {
+function Projects({ ids }: { ids: Token['projectIds'] }) {
   const { data: projects = [] } = useQuery(projectsQuery);
-  const names = projectIds?.map(
-    (id) => projects.find((project) => project.id === id)?.name ?? text.hiddenProject,
-  );
-  return (
-    <>
-      {scopes.length > shownScopes ? (
-        <details className="mt-1.5 text-xs text-muted">
-          <summary className="cursor-pointer hover:text-ink">{text.permissions(scopes.length)}</summary>
-          <Scopes scopes={scopes} />
-        </details>
-      ) : (
-        <Scopes scopes={scopes} />
-      )}
-      <p className="mt-1.5 text-xs break-words text-muted">
-        {text.projects}: {names === undefined ? text.allProjects : names.join(', ')}
-      </p>
-    </>
-  );
-}
-
-function Times({ token, state }: { token: Token; state: TokenState }) {
-  return (
-    <p className="mt-0.5 facts text-xs text-muted">
-      <span>
-        {text.created} <RelativeTime time={token.createdAt} />
-      </span>
-      <span>
-        {token.lastUsedAt === null ? (
-          text.neverUsed
-        ) : (
-          <>
-            {text.lastUsed} <RelativeTime time={token.lastUsedAt} />
-          </>
-        )}
-      </span>
-      <span>
-        {token.revokedAt !== null ? (
-          <>
-            {text.revoked} <RelativeTime time={token.revokedAt} />
-          </>
-        ) : token.expiresAt === null ? (
-          text.neverExpires
-        ) : (
-          <>
-            {state === 'expired' ? text.expired : text.expires} <Expiry time={token.expiresAt} />
-          </>
-        )}
-      </span>
-    </p>
-  );
+  if (ids === null) return text.allProjects;
+  return ids
+    .map((id) => projects.find((project) => project.id === id)?.name ?? text.hiddenProject)
+    .join(', ');
 }

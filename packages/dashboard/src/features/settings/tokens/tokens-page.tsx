@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -14,7 +14,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 import { tokenState } from './token-state.ts';
 
-const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface shadow-card';
+const listClass = 'px-4 divide-y divide-line rounded-2xl border border-line bg-surface shadow-card';
 
 /** The user's API tokens, active ones first. Programs that signed in are listed under sessions. */
 export function TokensPage() {
@@ -42,7 +42,12 @@ export function TokensPage() {
       ) : null}
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {active?.length === 0 ? (
-        <EmptyState title={text.emptyTitle} text={text.emptyText} action={button} />
+        <EmptyState
+          icon={<KeyRound size={20} />}
+          title={text.emptyTitle}
+          text={text.emptyText}
+          action={button}
+        />
       ) : null}
       {active !== undefined && active.length > 0 ? (
         <ul className={listClass} aria-label={text.title}>
