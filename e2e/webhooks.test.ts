@@ -57,7 +57,11 @@ test('a webhook that fails says so and why, in the list and on its page, also on
 
   await row('/fails').getByRole('link').click();
   await page.getByText('After 5 days without a success, Fettle disables the webhook.').waitFor();
-  await logOf(page).getByText('The receiver returned 500').waitFor();
+  const cause = logOf(page).getByText('The receiver returned 500');
+  await cause.waitFor();
+  const isCut = 'element => element.scrollWidth > element.clientWidth';
+  assert.equal(await cause.evaluate(isCut), false, 'in full');
+  await page.getByRole('button', { name: 'Redeliver failed', exact: true }).waitFor();
   await logOf(page).getByText('Varnish the masts').waitFor();
   await page.getByRole('button', { name: 'Time', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Last hour' }).click();
@@ -65,9 +69,10 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Delivered' }).click();
   await page.getByText('No matching deliveries').waitFor();
+  await onOneLine(page, ['Status: Delivered', 'Event', 'Time: Last hour', 'Clear filters']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Time', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await choose(page, 'Pause');
   await page.getByText('Paused', { exact: true }).waitFor();
 });
 
@@ -108,6 +113,7 @@ async function tryOut(page: Page): Promise<void> {
   assert.equal(await bodyOf(delivery), JSON.stringify(sent, null, 2), 'indented for people');
   for (const column of ['Status', 'Event', 'Response', 'Attempts', 'Time'])
     await page.getByText(column, { exact: true }).last().waitFor({ state: 'attached' });
+  await delivery.getByText('IDs and headers').click();
   await delivery.getByText('webhook-signature').waitFor();
   assert.equal(await delivery.getByRole('button', { name: 'Redeliver' }).count(), 0, 'a test is no event');
   await page.keyboard.press('Escape');
@@ -250,6 +256,20 @@ async function remove(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No webhooks yet').waitFor();
   assert.equal((await fixture.lead.v1.listWebhooks({ projectId: fixture.project.id })).total, 0);
+}
+
+/** Buttons of a row that scrolls sideways, however many there are. */
+async function onOneLine(page: Page, names: readonly string[]): Promise<void> {
+  const middles = await Promise.all(
+    names.map(async (name) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return box === null ? assert.fail(name) : Math.round(box.y + box.height / 2);
+    }),
+  );
+  assert.deepEqual(
+    middles,
+    names.map(() => middles[0]),
+  );
 }
 
 async function choose(page: Page, action: string): Promise<void> {

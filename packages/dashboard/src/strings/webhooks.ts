@@ -109,6 +109,7 @@ export const webhooks = {
   deleteText: 'No more events are sent, and its delivery log is deleted. This can’t be undone.',
   deleted: 'Webhook deleted',
   replay: 'Redeliver failed deliveries',
+  replayShort: 'Redeliver failed',
   replayTitle: 'Redeliver failed deliveries',
   replayText:
     'Redelivers everything that failed or was skipped since the time you choose, oldest first. It doesn’t include events that have since been delivered.',
@@ -151,6 +152,7 @@ export const webhooks = {
   logNoMatches: 'No matching deliveries',
   open: (type: string) => `Delivery of ${type}`,
   delivery: 'Delivery',
+  ids: 'IDs and headers',
   deliveryId: 'Delivery ID',
   eventId: 'Event ID',
   body: 'Request body',

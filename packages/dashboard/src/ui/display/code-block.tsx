@@ -5,10 +5,12 @@ interface CodeBlockProps {
   label: string;
   text: string;
   size?: 'small' | 'large';
+  /** Its lines stay as they are, and scroll sideways where they are longer. */
+  isUnwrapped?: boolean;
 }
 
 /** Machine-readable text, unchanged. Long text scrolls, also by keyboard. */
-export function CodeBlock({ label, text, size = 'large' }: CodeBlockProps) {
+export function CodeBlock({ label, text, size = 'large', isUnwrapped = false }: CodeBlockProps) {
   return (
     <section
       aria-label={label}
@@ -19,7 +21,14 @@ export function CodeBlock({ label, text, size = 'large' }: CodeBlockProps) {
         size === 'large' ? 'max-h-72' : 'max-h-48',
       )}
     >
-      <pre className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      <pre
+        className={classNames(
+          'font-mono text-xs leading-relaxed',
+          isUnwrapped ? 'w-max' : 'wrap-anywhere whitespace-pre-wrap',
+        )}
+      >
+        {text}
+      </pre>
     </section>
   );
 }

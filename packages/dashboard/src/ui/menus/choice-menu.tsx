@@ -162,5 +162,5 @@ function shapeOf(isSet: boolean, isShort: boolean): string {
   if (!isSet) return 'shrink-0 rounded-lg border-line bg-surface text-muted';
   return isShort
     ? 'shrink-0 rounded-lg border-accent bg-accent-soft text-ink'
-    : 'min-w-0 rounded-l-lg border-accent text-ink';
+    : 'min-w-0 rounded-l-lg border-r-0 border-accent text-ink';
 }

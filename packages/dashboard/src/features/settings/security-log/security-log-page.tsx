@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { FilterRow } from '../filter-row.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { SecurityLogSearch } from './security-log-search.ts';
@@ -57,28 +58,29 @@ function SecurityLog({ slug }: { slug: string }) {
         text={text.intro}
         action={<ExportButton path={() => securityLogPath(slug, filter)} disabled={data?.total === 0} />}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <TypeFilter value={type} onChange={(next) => change(withField(unpaged, 'type', next))} />
-        <ChoiceMenu
-          label={text.person}
-          value={person}
-          none={text.any}
-          choices={members.map(({ userId, name }) => ({ value: userId, label: name }))}
-          onChange={(next) => change(withField(unpaged, 'person', next))}
-        />
-        <ChoiceMenu
-          label={text.period}
-          value={period}
-          none={text.any}
-          choices={choices(text.periods)}
-          onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
-        />
-        {filters > 1 && data?.items.length !== 0 ? (
-          <Button size="small" tone="quiet" onClick={() => change({})}>
-            {text.clearFilters}
-          </Button>
-        ) : null}
-        <p role="status" className="ml-auto text-sm text-muted">
+      <div className="flex items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch">
+        <FilterRow
+          count={data?.items.length === 0 ? 0 : filters}
+          clear={text.clearFilters}
+          onClear={() => change({})}
+        >
+          <TypeFilter value={type} onChange={(next) => change(withField(unpaged, 'type', next))} />
+          <ChoiceMenu
+            label={text.person}
+            value={person}
+            none={text.any}
+            choices={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+            onChange={(next) => change(withField(unpaged, 'person', next))}
+          />
+          <ChoiceMenu
+            label={text.period}
+            value={period}
+            none={text.any}
+            choices={choices(text.periods)}
+            onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
+          />
+        </FilterRow>
+        <p role="status" className="shrink-0 text-sm text-muted">
           {data === undefined ? null : text.total(data.total)}
         </p>
       </div>

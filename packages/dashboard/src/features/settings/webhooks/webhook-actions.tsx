@@ -27,8 +27,10 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
   const update = useUpdateWebhook(webhook);
   const close = (): void => setOpen(null);
-  // It offers itself where there is something to redeliver; otherwise it is in the menu.
-  const hasFailed = webhookHealth(webhook) === 'failing';
+  // Then redelivering is what helps, and pausing gives way to it.
+  const isFailing = webhookHealth(webhook) === 'failing';
+  const ToggleIcon = webhook.active ? Pause : Play;
+  const toggleLabel = webhook.active ? text.pause : text.resume;
   const toggle = (): void =>
     update.mutate(
       { active: !webhook.active },
@@ -40,7 +42,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   useCommands([
     {
       id: 'webhook-toggle',
-      label: webhook.active ? text.pause : text.resume,
+      label: toggleLabel,
       group: text.title,
       run: toggle,
     },
@@ -50,14 +52,20 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   ]);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button
-        tone={webhook.active ? 'secondary' : 'primary'}
-        busy={update.isPending}
-        icon={webhook.active ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
-        onClick={toggle}
-      >
-        {webhook.active ? text.pause : text.resume}
-      </Button>
+      {isFailing ? (
+        <Button tone="primary" icon={<RotateCw size={15} aria-hidden />} onClick={() => setOpen('replay')}>
+          {text.replayShort}
+        </Button>
+      ) : (
+        <Button
+          tone={webhook.active ? 'secondary' : 'primary'}
+          busy={update.isPending}
+          icon={<ToggleIcon size={15} aria-hidden />}
+          onClick={toggle}
+        >
+          {toggleLabel}
+        </Button>
+      )}
       {webhook.active ? (
         <TestMenu webhook={webhook} />
       ) : (
@@ -65,23 +73,23 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {text.editUrl}
         </Button>
       )}
-      {webhook.active && hasFailed ? (
-        <Button icon={<RotateCw size={15} aria-hidden />} onClick={() => setOpen('replay')}>
-          {text.replay}
-        </Button>
-      ) : null}
       <Menu
         title={text.more}
         trigger={
           <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
-            {strings.common.more}
+            {isFailing ? null : strings.common.more}
           </Button>
         }
       >
         <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={() => setOpen('edit')}>
           {text.edit}
         </MenuItem>
-        {webhook.active && !hasFailed ? (
+        {isFailing ? (
+          <MenuItem icon={<ToggleIcon size={15} aria-hidden />} onSelect={toggle}>
+            {toggleLabel}
+          </MenuItem>
+        ) : null}
+        {webhook.active && !isFailing ? (
           <MenuItem icon={<RotateCw size={15} aria-hidden />} onSelect={() => setOpen('replay')}>
             {text.replay}
           </MenuItem>

@@ -1,12 +1,14 @@
 import type { Webhook } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { RowIcon } from '../row-icon.tsx';
 import { LastResult, WebhookState } from './webhook-state.tsx';
 
 /** A webhook in the list: its URL, its state, and its last result. */
-export function WebhookRow({ webhook }: { webhook: Webhook }) {
+export function WebhookRow({ webhook, icon }: { webhook: Webhook; icon?: ReactNode }) {
   const text = strings.webhooks;
   return (
     <li>
@@ -15,6 +17,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         params={{ projectId: webhook.projectId, webhookId: webhook.id }}
         className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
       >
+        {icon === undefined ? null : <RowIcon>{icon}</RowIcon>}
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 truncate font-medium max-sm:basis-full">{webhook.url}</span>

@@ -1,8 +1,8 @@
 import { FettleError } from '@fettle/client';
-import type { Webhook } from '@fettle/contract';
+import type { Webhook as WebhookItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -23,7 +23,7 @@ const text = strings.webhooks;
 const needs: readonly WebhookHealth[] = ['disabled', 'failing'];
 
 /** What someone has to fix comes first. */
-function byNeed(one: Webhook, other: Webhook): number {
+function byNeed(one: WebhookItem, other: WebhookItem): number {
   return needs.indexOf(webhookHealth(other)) - needs.indexOf(webhookHealth(one));
 }
 
@@ -56,7 +56,12 @@ export function WebhooksPage() {
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : null}
       {data?.length === 0 ? (
-        <EmptyState title={text.emptyTitle} text={text.emptyText} action={button} />
+        <EmptyState
+          icon={<Webhook size={20} />}
+          title={text.emptyTitle}
+          text={text.emptyText}
+          action={button}
+        />
       ) : null}
       {data !== undefined && data.length > 0 ? (
         <ul

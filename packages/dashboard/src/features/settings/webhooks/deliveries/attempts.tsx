@@ -47,7 +47,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
             <p className="mt-1 text-xs text-muted">{text.emptyResponse}</p>
           ) : (
             <div className="mt-1">
-              <CodeBlock label={text.responseBody} text={formatBody(responseBody)} size="small" />
+              <CodeBlock isUnwrapped label={text.responseBody} text={formatBody(responseBody)} size="small" />
             </div>
           )}
         </details>

@@ -13,7 +13,7 @@ import { Badge } from '../../../../ui/display/badge.tsx';
 import { CodeBlock } from '../../../../ui/display/code-block.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { SubjectLink } from './delivery-subject.tsx';
@@ -54,59 +54,78 @@ interface DetailProps {
 }
 
 function Detail({ delivery, projectId, onOpen }: DetailProps) {
+  const { body } = delivery;
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <DeliveryState delivery={delivery} />
-        <code className="text-sm">{delivery.eventType}</code>
-        {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
-        <span className="text-xs text-muted">
-          <RelativeTime time={delivery.createdAt} />
-          {delivery.nextAttemptAt === null ? null : (
-            <>
-              {'. '}
-              {text.next} <RelativeTime time={delivery.nextAttemptAt} />
-            </>
+    <>
+      <div className="space-y-5">
+        <Head delivery={delivery} projectId={projectId} />
+        <Attempts attempts={delivery.attempts} />
+        <div>
+          <div className="mb-1.5 flex items-center justify-between gap-2">
+            <h3 className="text-sm font-semibold">{text.body}</h3>
+            {body === null ? null : <CopyButton size="small" text={body} what={text.body} />}
+          </div>
+          {body === null ? (
+            <p className="text-sm text-muted">{text.bodyGone}</p>
+          ) : (
+            <CodeBlock isUnwrapped label={text.body} text={formatBody(body)} />
           )}
-        </span>
-        <span className="flex-1" />
-        <Redeliver delivery={delivery} onOpen={onOpen} />
-      </div>
-      {delivery.subject === null ? null : <SubjectLink subject={delivery.subject} projectId={projectId} />}
-      <p className="text-xs break-all text-muted">
-        <span className="block sm:inline">
-          {text.deliveryId} <code>{delivery.id}</code>
-        </span>
-        <span className="max-sm:hidden"> · </span>
-        <span className="block sm:inline">
-          {text.eventId} <code>{delivery.eventId}</code>
-        </span>
-      </p>
-      <Attempts attempts={delivery.attempts} />
-      <div>
-        <div className="mb-1.5 flex items-center justify-between gap-2">
-          <h3 className="text-sm font-semibold">{text.body}</h3>
-          {delivery.body === null ? null : <CopyButton size="small" text={delivery.body} what={text.body} />}
         </div>
-        {delivery.body === null ? (
-          <p className="text-sm text-muted">{text.bodyGone}</p>
-        ) : (
-          <CodeBlock label={text.body} text={formatBody(delivery.body)} />
-        )}
+        <Identity delivery={delivery} />
       </div>
-      <section aria-labelledby="delivery-headers">
-        <h3 id="delivery-headers" className="mb-1.5 text-sm font-semibold">
-          {text.headers}
-        </h3>
-        <ul className="flex flex-wrap gap-1">
-          {delivery.headers.map((name) => (
-            <li key={name}>
-              <code className="rounded-md bg-chip px-1.5 py-0.5 text-xs">{name}</code>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {/* A test is not an event: another one is sent from the webhook itself. */}
+      {delivery.test || body === null ? null : (
+        <DialogFooter>
+          <Redeliver delivery={delivery} onOpen={onOpen} />
+        </DialogFooter>
+      )}
+    </>
+  );
+}
+
+/** How it went, what it was, when, and what it is about. */
+function Head({ delivery, projectId }: Omit<DetailProps, 'onOpen'>) {
+  const { eventType, test, createdAt, nextAttemptAt, subject } = delivery;
+  return (
+    <div className="space-y-1 rounded-xl bg-sunken p-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <code className="text-sm font-medium">{eventType}</code>
+        <DeliveryState delivery={delivery} />
+        {test ? <Badge tone="info">{text.testBadge}</Badge> : null}
+      </p>
+      {subject === null ? null : (
+        <p>
+          <SubjectLink subject={subject} projectId={projectId} />
+        </p>
+      )}
+      <p className="facts text-xs text-muted">
+        <span>
+          <RelativeTime time={createdAt} />
+        </span>
+        {nextAttemptAt === null ? null : (
+          <span>
+            {text.next} <RelativeTime time={nextAttemptAt} />
+          </span>
+        )}
+      </p>
     </div>
+  );
+}
+
+/** For whoever compares it with what a receiver has logged. */
+function Identity({ delivery }: { delivery: DeliveryDetail }) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 text-sm text-muted hover:text-ink">{text.ids}</summary>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-xs">
+        <dt className="text-muted">{text.deliveryId}</dt>
+        <dd className="min-w-0 font-mono wrap-anywhere">{delivery.id}</dd>
+        <dt className="text-muted">{text.eventId}</dt>
+        <dd className="min-w-0 font-mono wrap-anywhere">{delivery.eventId}</dd>
+        <dt className="text-muted">{text.headers}</dt>
+        <dd className="min-w-0 font-mono wrap-anywhere">{delivery.headers.join(', ')}</dd>
+      </dl>
+    </details>
   );
 }
 
@@ -120,13 +139,11 @@ function Redeliver({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id
       await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(delivery.webhookId) });
     },
   });
-  // A test is not an event: another one is sent from the webhook itself.
-  if (delivery.test || delivery.body === null) return null;
   return (
     <Button
-      size="small"
+      tone={delivery.status === 'failed' ? 'primary' : 'secondary'}
       busy={redeliver.isPending}
-      icon={<RotateCw size={14} aria-hidden />}
+      icon={<RotateCw size={15} aria-hidden />}
       onClick={() => redeliver.mutate()}
     >
       {text.redeliver}

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { deliveriesPerPage, deliveriesQuery } from '../../../../data/projects/webhooks.ts';
 import { strings } from '../../../../strings/index.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../../ui/menus/choice-menu.tsx';
+import { FilterRow } from '../../filter-row.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import type { LogPeriod, LogSearch } from './log-search.ts';
 
@@ -33,8 +33,8 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
   const { page: _page, ...unpaged } = search;
   return (
     <section aria-labelledby="webhook-log">
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="mr-auto max-sm:w-full">
+      <div className="mb-3 flex items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch">
+        <div className="shrink-0">
           <h2 id="webhook-log" className="font-semibold">
             {text.log}
           </h2>
@@ -42,36 +42,33 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
             {filters > 0 && data !== undefined ? text.logTotal(data.total) : text.logIntro}
           </p>
         </div>
-        <ChoiceMenu
-          label={text.status}
-          value={status}
-          none={text.any}
-          choices={options(text.statuses, false)}
-          onChange={(next) => onSearch(withField(unpaged, 'status', next as DeliveryStatus | undefined))}
-        />
-        <ChoiceMenu
-          label={text.event}
-          value={event}
-          none={text.any}
-          choices={options(text.eventTypes, true)}
-          onChange={(next) => onSearch(withField(unpaged, 'event', next as EventType | undefined))}
-        />
-        <ChoiceMenu
-          label={text.period}
-          value={period}
-          none={text.any}
-          choices={options(text.periods, false)}
-          onChange={(next) => onSearch(withField(unpaged, 'period', next as LogPeriod | undefined))}
-        />
-        {filters > 1 ? (
-          <Button
-            size="small"
-            tone="quiet"
-            onClick={() => onSearch(search.delivery === undefined ? {} : { delivery: search.delivery })}
-          >
-            {text.clearFilters}
-          </Button>
-        ) : null}
+        <FilterRow
+          count={filters}
+          clear={text.clearFilters}
+          onClear={() => onSearch(search.delivery === undefined ? {} : { delivery: search.delivery })}
+        >
+          <ChoiceMenu
+            label={text.status}
+            value={status}
+            none={text.any}
+            choices={options(text.statuses, false)}
+            onChange={(next) => onSearch(withField(unpaged, 'status', next as DeliveryStatus | undefined))}
+          />
+          <ChoiceMenu
+            label={text.event}
+            value={event}
+            none={text.any}
+            choices={options(text.eventTypes, true)}
+            onChange={(next) => onSearch(withField(unpaged, 'event', next as EventType | undefined))}
+          />
+          <ChoiceMenu
+            label={text.period}
+            value={period}
+            none={text.any}
+            choices={options(text.periods, false)}
+            onChange={(next) => onSearch(withField(unpaged, 'period', next as LogPeriod | undefined))}
+          />
+        </FilterRow>
       </div>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -39,19 +39,16 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             </span>
           )}
         </span>
-        <span
-          className="min-w-0 flex-1 truncate text-xs text-muted max-sm:order-5 sm:basis-0"
-          title={outcome ?? undefined}
-        >
+        <span className="min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 max-sm:basis-full sm:flex-1 sm:basis-0">
           {outcome}
         </span>
-        <span className="text-xs text-muted max-sm:order-6 sm:w-20">
+        <span className="text-xs text-muted max-sm:order-5 sm:w-20">
           {text.attemptCount(delivery.attemptCount)}
         </span>
         <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">
           <RelativeTime time={delivery.createdAt} />
         </span>
-        {/* On a phone, what happened and when is one line, and how it went the next. */}
+        {/* On a phone, what happened and when is one line, how it went the next, and the cause the last, in full. */}
         <span aria-hidden className="order-3 basis-full sm:hidden" />
         {delivery.nextAttemptAt === null ? null : (
           <span className="order-last basis-full text-xs text-muted sm:pl-27">
