@@ -15,12 +15,12 @@ test('without mail a link invites a person; roles are given, changed, and given 
   const page = await dashboard.open(t, { as: owner, path: '/' });
   await openByPalette(page, `${fixture.org.name}: People`);
   await rowOf(page, owner.email).getByText('Owner', { exact: true }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Leave', exact: true }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Actions for Olivia Owner' }).count(), 0);
 
   await invite(page, 'ann@harbour.example');
   const [open] = (await owner.dashboard.listInvitations({ slug })).items;
   assert.equal(open?.email, 'ann@harbour.example');
-  await page.getByRole('button', { name: 'Invite again: ann@harbour.example' }).click();
+  await act(page, 'ann@harbour.example', 'Invite again');
   await page.getByRole('dialog').getByRole('button', { name: 'Create invitation link' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -36,7 +36,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await notice.getByRole('button', { name: 'Undo' }).click();
   await waitForService(async () => assert.equal(await roleOf(member.email), 'member'));
 
-  await page.getByRole('button', { name: 'Remove Otto Outsider' }).click();
+  await act(page, 'Otto Outsider', 'Remove Otto Outsider');
   await rowOf(page, fixture.outsider.email).waitFor({ state: 'detached' });
   await waitForService(async () => assert.equal(await roleOf(fixture.outsider.email), undefined));
 
@@ -44,7 +44,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await page.getByRole('button', { name: 'Change to member' }).click();
   await waitForService(async () => assert.equal(await roleOf(owner.email), 'member'));
   await page.getByRole('button', { name: 'Invite someone' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await act(page, 'Olivia Owner', 'Leave organization');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('heading', { name: 'Welcome, Olivia' }).waitFor();
   await page.getByText('You’re not in an organization yet').waitFor();
@@ -68,14 +68,15 @@ test('reports show the numbers of the API, month by month, and the CSV file cont
   await openByPalette(page, `${fixture.org.name}: Reports`);
   const stats = await admin.v1.getOrgStats({ slug });
   const table = (name: string): Locator => page.getByRole('table', { name });
-  await table('Tasks by priority').waitFor();
-  assert.deepEqual(await rows(table('Tasks by priority')), [
+  const bars = (name: string): Locator => page.getByRole('list', { name });
+  await bars('Tasks by priority').waitFor();
+  assert.deepEqual(await barsOf(bars('Tasks by priority')), [
     ['Critical', String(stats.tasksByPriority.critical)],
     ['High', String(stats.tasksByPriority.high)],
     ['Medium', String(stats.tasksByPriority.medium)],
     ['Low', String(stats.tasksByPriority.low)],
   ]);
-  assert.deepEqual(await rows(table('Tasks by status')), [
+  assert.deepEqual(await barsOf(bars('Tasks by status')), [
     ['To do', String(stats.tasksByStatus.todo)],
     ['In progress', '0'],
     ['Review', '0'],
@@ -92,6 +93,57 @@ test('reports show the numbers of the API, month by month, and the CSV file cont
   await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByText(/^No time logged in/).waitFor();
 });
+
+test('on a phone, a person is their name and role on one line, and their address in full on the next', async (t) => {
+  const { admin } = fixture;
+  const page = await dashboard.open(t, { as: admin, path: `/orgs/${slug}/people`, phone: true });
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? assert.fail();
+  const row = rowOf(page, fixture.viewer.email);
+  const name = await boxOf(row.getByText('Vera Viewer', { exact: true }));
+  const address = row.getByText(fixture.viewer.email);
+  const role = await boxOf(page.getByLabel('Vera Viewer’s role'));
+  assert.ok(role.height >= 40, 'large enough for a finger');
+  const middleOf = ({ y, height }: { y: number; height: number }) => Math.round(y + height / 2);
+  assert.ok(Math.abs(middleOf(role) - middleOf(name)) <= 1, 'beside the name');
+  const line = await boxOf(address);
+  assert.ok(line.y >= name.y + name.height && line.height < 20, 'one line, below the name');
+  const isCut = 'element => element.scrollWidth > element.clientWidth';
+  assert.equal(await address.evaluate(isCut), false);
+});
+
+test('a number of a report leads to the tasks that it counts', async (t) => {
+  const { admin } = fixture;
+  await admin.v1.createTask({
+    projectId: project.id,
+    title: 'Caulk the seams',
+    dueDate: new Date(Date.now() - 86_400_000).toISOString(),
+  });
+  const page = await dashboard.open(t, { as: admin, path: `/orgs/${slug}/numbers` });
+  const totals = page.getByRole('list', { name: 'Totals' });
+  const first = totals.getByRole('listitem').first();
+  assert.match((await first.textContent()) ?? '', /^Overdue\s*1$/);
+  await choose(page, first);
+  await page.waitForURL(/view=list.*due=overdue|due=overdue.*view=list/);
+  await page.getByText('Caulk the seams').waitFor();
+  await page.goBack();
+  await choose(page, page.getByRole('list', { name: 'Tasks by status' }).getByRole('listitem').first());
+  await page.waitForURL(/status=todo/);
+});
+
+/** Follows a number of the report. In an organization with several projects it asks which one. */
+async function choose(page: Page, number: Locator): Promise<void> {
+  const link = number.getByRole('link').or(number.getByRole('button'));
+  await link.waitFor();
+  const isLink = (await number.getByRole('link').count()) > 0;
+  await link.click();
+  if (!isLink) await page.getByRole('menuitem', { name: project.name }).click();
+}
+
+/** Chooses an action of a person or an invitation. */
+async function act(page: Page, whose: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${whose}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
 
 async function openByPalette(page: Page, command: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -135,6 +187,14 @@ async function saveCsv(page: Page): Promise<string[]> {
 async function rows(table: Locator): Promise<string[][]> {
   const found = await table.locator('tbody tr').all();
   return Promise.all(found.map(async (row) => row.locator('th, td').allTextContents()));
+}
+
+/** The name and the number of each bar. */
+async function barsOf(list: Locator): Promise<string[][]> {
+  const items = await list.getByRole('listitem').all();
+  return Promise.all(
+    items.map(async (item) => item.locator(':scope > * > span:not([aria-hidden])').allTextContents()),
+  );
 }
 
 function rowOf(page: Page, email: string): Locator {

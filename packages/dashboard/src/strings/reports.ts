@@ -7,6 +7,7 @@ export const reports = {
   nothingText: 'Reports cover the projects you can see in this organization. You don’t have any yet.',
   noTasksText: 'Task totals and logged time will appear here once this organization has tasks.',
   addTasks: 'Add tasks',
+  totals: 'Totals',
   projects: 'Projects',
   openTasks: 'Open tasks',
   /** Those in all columns of the category “Started”. */
@@ -17,7 +18,6 @@ export const reports = {
   completedOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} tasks`,
   byStatus: 'Tasks by status',
   byPriority: 'Tasks by priority',
-  column: 'Status',
   /** The columns of a new project, in order. */
   columns: new Map([
     ['todo', 'To do'],
@@ -25,8 +25,6 @@ export const reports = {
     ['review', 'Review'],
     ['done', 'Done'],
   ]),
-  priority: 'Priority',
-  tasks: 'Tasks',
   throughput: 'Tasks per week',
   throughputSummary: (created: number, completed: number) =>
     `${formatNumber(created)} created, ${formatNumber(completed)} completed`,

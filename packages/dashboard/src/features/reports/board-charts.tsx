@@ -1,51 +1,49 @@
 import type { Stats } from '@fettle/contract';
-import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
-import { BarList, type BarTone } from '../../ui/charts/bar-list.tsx';
 import { formatColumn, orderColumns } from './format-column.ts';
+import { LinkedBars } from './linked-bars.tsx';
 
 /** The highest priority first. */
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
-const tones: Record<(typeof priorities)[number], BarTone> = {
-  critical: 'danger',
-  high: 'warning',
-  medium: 'info',
-  low: 'muted',
+const colors: Record<(typeof priorities)[number], string> = {
+  critical: 'bg-danger-fill',
+  high: 'bg-warning-fill',
+  medium: 'bg-info-fill',
+  low: 'bg-line-strong',
 };
 
 /** Tasks by column and by priority. */
-export function BoardCharts({ stats }: { stats: Stats }) {
+export function BoardCharts({ slug, stats }: { slug: string; stats: Stats }) {
   const text = strings.reports;
   const columns = orderColumns(stats.tasksByStatus);
+  const shared = {
+    slug,
+    summary: text.allTasks(stats.totals.tasks),
+    max: Math.max(1, stats.totals.tasks),
+  };
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Box>
-        <BarList
-          title={text.byStatus}
-          summary={text.allTasks(stats.totals.tasks)}
-          max={Math.max(1, stats.totals.tasks)}
-          columns={[text.column, text.tasks]}
-          bars={columns.map(([key, value]) => ({ label: formatColumn(key), value, tone: 'accent' }))}
-        />
-      </Box>
-      <Box>
-        <BarList
-          title={text.byPriority}
-          summary={text.allTasks(stats.totals.tasks)}
-          max={Math.max(1, stats.totals.tasks)}
-          columns={[text.priority, text.tasks]}
-          bars={priorities.map((priority) => ({
-            label: strings.priorities[priority],
-            value: stats.tasksByPriority[priority],
-            tone: tones[priority],
-          }))}
-        />
-      </Box>
+      <LinkedBars
+        {...shared}
+        title={text.byStatus}
+        bars={columns.map(([key, value]) => ({
+          label: formatColumn(key),
+          value,
+          color: 'bg-accent',
+          tasks: { status: key },
+        }))}
+      />
+      <LinkedBars
+        {...shared}
+        title={text.byPriority}
+        bars={priorities.map((priority) => ({
+          label: strings.priorities[priority],
+          value: stats.tasksByPriority[priority],
+          color: colors[priority],
+          tasks: { priority },
+        }))}
+      />
     </div>
   );
-}
-
-function Box({ children }: { children: ReactNode }) {
-  return <div className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5">{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ChartColumn, Plus } from 'lucide-react';
 import { runCommand } from '../../commands/commands.ts';
 import { useOrg } from '../../data/orgs/orgs.ts';
 import { projectsQuery } from '../../data/projects/projects.ts';
@@ -18,6 +18,7 @@ export function NoReports({ slug }: { slug: string }) {
   if (first !== undefined)
     return (
       <EmptyState
+        icon={<ChartColumn size={20} />}
         title={text.nothingTitle}
         text={text.noTasksText}
         action={
@@ -34,6 +35,7 @@ export function NoReports({ slug }: { slug: string }) {
   const mayCreate = org != null && org.role !== 'guest';
   return (
     <EmptyState
+      icon={<ChartColumn size={20} />}
       title={text.nothingTitle}
       text={text.nothingText}
       action={

@@ -34,8 +34,8 @@ export function ReportsPage() {
         <NoReports slug={slug} />
       ) : (
         <>
-          <StatTiles totals={stats.totals} />
-          <BoardCharts stats={stats} />
+          <StatTiles slug={slug} totals={stats.totals} />
+          <BoardCharts slug={slug} stats={stats} />
           <ThroughputChart slug={slug} />
           <TimeSection
             slug={slug}

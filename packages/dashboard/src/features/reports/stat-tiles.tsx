@@ -1,35 +1,75 @@
 import type { Stats } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { TasksLink } from './tasks-link.tsx';
 
-/** The totals of an organization, one per tile. */
-export function StatTiles({ totals }: { totals: Stats['totals'] }) {
-  const text = strings.reports;
+const text = strings.reports;
+
+const tileClass =
+  'flex h-full w-full flex-col rounded-2xl border border-line bg-surface p-4 text-left shadow-card hover:bg-hover';
+
+interface Tile {
+  label: string;
+  value: string;
+  note?: string;
+  isBad?: boolean;
+}
+
+/** The totals of an organization, one per tile, what is late first. Each leads to what it counts. */
+export function StatTiles({ slug, totals }: { slug: string; totals: Stats['totals'] }) {
   const open = totals.tasks - totals.completedTasks;
-  const tiles: { label: string; value: string; note?: string; isBad?: boolean }[] = [
-    { label: text.projects, value: formatNumber(totals.projects) },
-    { label: text.openTasks, value: formatNumber(open) },
-    { label: text.started, value: formatNumber(totals.inProgressTasks) },
-    { label: text.overdue, value: formatNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
-    { label: text.dueSoon, value: formatNumber(totals.tasksDueSoon) },
-    {
-      label: text.completionRate,
-      value: strings.common.percent(totals.completionRate),
-      note: text.completedOf(totals.completedTasks, totals.tasks),
-    },
+  const link = (tile: Tile, tasks: Parameters<typeof TasksLink>[0]['tasks']): ReactNode => (
+    <TasksLink slug={slug} label={tile.label} tasks={tasks} className={tileClass}>
+      <TileText {...tile} />
+    </TasksLink>
+  );
+  const tiles = [
+    link(
+      { label: text.overdue, value: formatNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
+      { due: 'overdue' },
+    ),
+    link({ label: text.dueSoon, value: formatNumber(totals.tasksDueSoon) }, { due: 'week', done: 'no' }),
+    link({ label: text.openTasks, value: formatNumber(open) }, { done: 'no' }),
+    link({ label: text.started, value: formatNumber(totals.inProgressTasks) }, ({ columns }) => ({
+      status: columns.filter(({ category }) => category === 'active').map(({ key }) => key),
+    })),
+    link(
+      {
+        label: text.completionRate,
+        value: strings.common.percent(totals.completionRate),
+        note: text.completedOf(totals.completedTasks, totals.tasks),
+      },
+      { done: 'yes' },
+    ),
+    <Link key="projects" to="/" className={tileClass}>
+      <TileText label={text.projects} value={formatNumber(totals.projects)} />
+    </Link>,
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      {tiles.map(({ label, value, note, isBad = false }) => (
-        <div key={label} className="flex flex-col rounded-2xl border border-line bg-surface shadow-card p-4">
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd className={classNames('mt-1 text-2xl font-semibold tabular-nums', isBad && 'text-danger')}>
-            {value}
-          </dd>
-          {note === undefined ? null : <dd className="text-xs text-muted">{note}</dd>}
-        </div>
+    <ul aria-label={text.totals} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {tiles.map((tile, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same tiles, in this order
+        <li key={index}>{tile}</li>
       ))}
-    </dl>
+    </ul>
+  );
+}
+
+function TileText({ label, value, note, isBad = false }: Tile) {
+  return (
+    <>
+      <span className="flex w-full items-start justify-between gap-1 text-xs text-muted">
+        {label}
+        <ChevronRight size={14} className="shrink-0" aria-hidden />
+      </span>
+      <span className={classNames('mt-1 text-2xl font-semibold tabular-nums', isBad && 'text-danger')}>
+        {value}
+      </span>
+      {note === undefined ? null : <span className="text-xs text-muted">{note}</span>}
+    </>
   );
 }

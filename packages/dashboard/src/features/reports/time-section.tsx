@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { timeSumsQuery } from '../../data/orgs/reports.ts';
 import { formatMinutes } from '../../strings/format/format-minutes.ts';
@@ -39,7 +40,11 @@ export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: Time
       ) : data === undefined ? (
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : total === 0 ? (
-        <EmptyState title={text.noTimeTitle(formatMonth(month))} text={text.noTimeText} />
+        <EmptyState
+          icon={<Clock size={20} />}
+          title={text.noTimeTitle(formatMonth(month))}
+          text={text.noTimeText}
+        />
       ) : (
         <StackedBars
           title={text.time}
