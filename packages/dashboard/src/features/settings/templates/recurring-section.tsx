@@ -1,5 +1,6 @@
 import type { Project, RecurringTask } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { RepeatDialog } from '../../../components/recurrence/repeat-dialog.tsx';
@@ -11,6 +12,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { EditTemplateDialog } from './edit-template-dialog.tsx';
 import { RecurringRow } from './recurring-row.tsx';
+import { RepeatTask } from './repeat-task.tsx';
 
 const text = strings.templates;
 
@@ -27,7 +29,10 @@ export function RecurringSection({ project, canWrite }: { project: Project; canW
   const close = (): void => setOpen(null);
   const shown = data?.filter(({ id }) => !hidden.has(id));
   return (
-    <Section title={text.recurringTitle}>
+    <Section
+      title={text.recurringTitle}
+      action={canWrite ? <RepeatTask projectId={project.id} /> : undefined}
+    >
       {error !== null && shown === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -35,7 +40,11 @@ export function RecurringSection({ project, canWrite }: { project: Project; canW
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
       {shown?.length === 0 ? (
-        <EmptyState title={text.recurringEmptyTitle} text={text.recurringEmptyText} />
+        <EmptyState
+          icon={<Repeat size={20} />}
+          title={text.recurringEmptyTitle}
+          text={canWrite ? text.recurringEmptyText : text.recurringEmptyReadOnly}
+        />
       ) : null}
       {shown === undefined || shown.length === 0 ? null : (
         <ul aria-label={text.recurringTitle} className="divide-y divide-line">

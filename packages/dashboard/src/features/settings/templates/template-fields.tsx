@@ -1,4 +1,5 @@
 import type { Project } from '@fettle/contract';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
 import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
@@ -7,6 +8,7 @@ import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { strings } from '../../../strings/index.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
+import { pickFieldClass } from '../../../ui/menus/pick-field.ts';
 import type { TemplateForm } from './template-form.ts';
 
 const text = strings.templates;
@@ -53,11 +55,12 @@ export function TemplateFields({ project, form, onChange }: TemplateFieldsProps)
           chosen={form.labels}
           onChange={(labels) => onChange({ labels })}
           trigger={
-            <button type="button" className={triggerClass}>
+            <button type="button" className={pickFieldClass}>
               {form.labels.length === 0 ? <span className="text-muted">{text.noLabels}</span> : null}
               {form.labels.map(({ name, color }) => (
                 <LabelChip key={name} name={name} color={color} />
               ))}
+              <FieldArrow />
             </button>
           }
         />
@@ -69,8 +72,13 @@ export function TemplateFields({ project, form, onChange }: TemplateFieldsProps)
           chosen={form.assigneeIds}
           onChange={(assigneeIds) => onChange({ assigneeIds })}
           trigger={
-            <button type="button" className={triggerClass}>
-              {names.length === 0 ? <span className="text-muted">{text.noAssignees}</span> : names.join(', ')}
+            <button type="button" className={pickFieldClass}>
+              {names.length === 0 ? (
+                <span className="text-muted">{text.noAssignees}</span>
+              ) : (
+                <span className="min-w-0 truncate">{names.join(', ')}</span>
+              )}
+              <FieldArrow />
             </button>
           }
         />
@@ -79,8 +87,9 @@ export function TemplateFields({ project, form, onChange }: TemplateFieldsProps)
   );
 }
 
-const triggerClass =
-  'flex min-h-9 w-full flex-wrap items-center gap-1 rounded-lg border border-line-strong/60 bg-surface px-3 py-1 text-left text-sm hover:bg-hover';
+function FieldArrow() {
+  return <ChevronDown size={15} className="-mr-0.5 ml-auto shrink-0 text-muted" aria-hidden />;
+}
 
 function Picked({ label, children }: { label: string; children: ReactNode }) {
   return (

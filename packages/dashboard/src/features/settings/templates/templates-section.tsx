@@ -1,6 +1,6 @@
 import type { Project, TaskTemplateCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -48,7 +48,11 @@ export function TemplatesSection({ project, canWrite }: { project: Project; canW
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
       {shown?.length === 0 ? (
-        <EmptyState title={text.emptyTitle} text={canWrite ? text.emptyText : text.emptyTextReadOnly} />
+        <EmptyState
+          icon={<LayoutTemplate size={20} />}
+          title={text.emptyTitle}
+          text={canWrite ? text.emptyText : text.emptyTextReadOnly}
+        />
       ) : null}
       {shown === undefined || shown.length === 0 ? null : (
         <ul aria-label={text.templatesTitle} className="divide-y divide-line">
