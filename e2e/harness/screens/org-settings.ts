@@ -260,13 +260,13 @@ export const orgSettingsScreens: readonly Screen[] = [
     name: 'org-data',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/settings/data`,
-    show: text('No exports yet.'),
+    show: text('No exports yet'),
   },
   {
     name: 'single-sign-on-empty',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/settings/single-sign-on`,
-    show: text('No domains yet.'),
+    show: text('No domains yet'),
   },
   {
     name: 'single-sign-on',
@@ -280,7 +280,11 @@ export const orgSettingsScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/settings/single-sign-on`,
     before: showProvider,
-    show: button('Remove new.example', { name: 'Remove new.example?' }),
+    async show(page) {
+      await page.getByRole('button', { name: 'Actions for new.example' }).click();
+      await page.getByRole('menuitem', { name: 'Remove domain' }).click();
+      await page.getByRole('dialog', { name: 'Remove new.example?' }).waitFor();
+    },
   },
   {
     name: 'org-data-planned',

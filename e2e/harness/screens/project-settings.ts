@@ -59,7 +59,7 @@ export const projectSettingsScreens: readonly Screen[] = [
     name: 'webhook-replay',
     as: 'nora',
     path: (fixture) => `${webhooks(fixture)}/${fixture.brokenWebhook}`,
-    show: button('Redeliver failed deliveries', { name: 'Redeliver failed deliveries' }),
+    show: button('Redeliver failed', { name: 'Redeliver failed deliveries' }),
   },
   {
     name: 'delivery',

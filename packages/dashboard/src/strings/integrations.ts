@@ -36,7 +36,7 @@ export const integrations = {
   connect: 'Connect repository',
   connectTitle: 'Connect a repository',
   emptyTitle: 'No repositories connected yet',
-  emptyText: 'Connect GitHub or GitLab to see each task’s commits and pull requests.',
+  emptyText: 'Commits and pull requests from GitHub and GitLab then appear on tasks.',
   service: 'Code host',
   name: 'Name',
   nameHint: 'Optional. Shown in task activity. Leave blank to use the code host’s name.',
@@ -102,7 +102,7 @@ export const integrations = {
   chatSubmit: 'Connect Slack',
   chatCreated: 'Slack connected. Send a test message from its page.',
   chatEmptyTitle: 'No chats connected yet',
-  chatEmptyText: 'Connect a Slack channel to follow this project there.',
+  chatEmptyText: 'Works with Slack, and with chats that accept its webhooks.',
 };
 
 const states: Record<PullRequestState, string> = {

@@ -13,10 +13,19 @@ import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 
 const text = strings.data.export;
+
+const tones: Record<OrgExport['status'], BadgeTone> = {
+  queued: 'info',
+  complete: 'success',
+  failed: 'danger',
+  expired: 'plain',
+};
 
 /** Requests exports and lists them. */
 export function OrgExportsSection({ slug }: { slug: string }) {
@@ -55,7 +64,9 @@ export function OrgExportsSection({ slug }: { slug: string }) {
       {error === null && data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
-      {data?.items.length === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {data?.items.length === 0 ? (
+        <EmptyState icon={<PackageOpen size={20} />} title={text.none} text={text.noneText} />
+      ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <ul aria-label={text.list} className="divide-y divide-line">
           {data.items.map((each) => (
@@ -72,35 +83,38 @@ function ExportRow({ slug, item }: { slug: string; item: OrgExport }) {
   const { id, status, size, requestedBy, createdAt, expiresAt } = item;
   const day = formatDay(new Date(createdAt), new Date());
   const facts = [
-    text.statuses[status],
     size === null ? null : formatBytes(size),
     requestedBy === null ? null : text.by(requestedBy),
     status === 'complete' && expiresAt !== null
       ? text.until(formatDay(new Date(expiresAt), new Date()))
       : null,
   ].filter((fact) => fact !== null);
+  const note = status === 'failed' ? text.failedText : status === 'queued' ? text.waits : null;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="text-sm font-medium">{day}</p>
-        <p className="text-sm text-muted">
-          {status === 'failed' ? <span className="font-medium text-danger">{facts[0]}</span> : facts[0]}
-          {facts.slice(1).map((fact) => ` · ${fact}`)}
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {day}
+          <Badge tone={tones[status]}>{text.statuses[status]}</Badge>
         </p>
-        {status === 'failed' ? <p className="text-sm text-muted">{text.failedText}</p> : null}
-        {status === 'queued' ? <p className="text-sm text-muted">{text.waits}</p> : null}
+        <p className="mt-0.5 facts text-xs text-muted">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {note === null ? null : <p className="text-xs text-muted">{note}</p>}
+        {status === 'complete' ? (
+          <a
+            href={archivePath(slug, id)}
+            download
+            aria-label={text.downloadOf(day)}
+            className={`mt-2 ${buttonClass({ size: 'small' })}`}
+          >
+            <Download size={14} aria-hidden />
+            {text.download}
+          </a>
+        ) : null}
       </div>
-      {status === 'complete' ? (
-        <a
-          href={archivePath(slug, id)}
-          download
-          aria-label={text.downloadOf(day)}
-          className={buttonClass({ size: 'small' })}
-        >
-          <Download size={14} aria-hidden />
-          {text.download}
-        </a>
-      ) : null}
       <DeleteExport slug={slug} id={id} day={day} />
     </li>
   );

@@ -1,8 +1,9 @@
 import type { Connection } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, GitBranch } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { RowIcon } from '../row-icon.tsx';
 import { ConnectionState } from './connection-state.tsx';
 
 const text = strings.integrations;
@@ -17,6 +18,9 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         params={{ projectId, connectionId: id }}
         className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
       >
+        <RowIcon>
+          <GitBranch size={16} />
+        </RowIcon>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 truncate font-medium">{name}</span>

@@ -1,6 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { GitBranch, MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { NotFound } from '../../../components/feedback/not-found.tsx';
@@ -33,8 +34,16 @@ export function IntegrationsPage() {
   const chats = webhooks.data?.filter(({ format }) => format === 'slack');
   const isLoading = connections.data === undefined || chats === undefined;
   const retry = (): void => void Promise.all([connections.refetch(), webhooks.refetch()]);
-  const connect = <Button onClick={() => setOpen('code')}>{text.connect}</Button>;
-  const connectChat = <Button onClick={() => setOpen('chat')}>{text.connectChat}</Button>;
+  const connect = (
+    <Button icon={<Plus size={15} aria-hidden />} onClick={() => setOpen('code')}>
+      {text.connect}
+    </Button>
+  );
+  const connectChat = (
+    <Button icon={<Plus size={15} aria-hidden />} onClick={() => setOpen('chat')}>
+      {text.connectChat}
+    </Button>
+  );
   return (
     <div className="page page-reading space-y-5">
       <PageHead level={2} title={text.title} text={text.intro} />
@@ -42,13 +51,9 @@ export function IntegrationsPage() {
       {error === null && isLoading ? <SkeletonRows count={3} label={strings.common.loading} /> : null}
       {isLoading ? null : (
         <>
-          <Section
-            title={text.codeTitle}
-            text={text.codeText}
-            action={connections.data.length === 0 ? undefined : connect}
-          >
+          <Section title={text.codeTitle} text={text.codeText} action={connect}>
             {connections.data.length === 0 ? (
-              <EmptyState title={text.emptyTitle} text={text.emptyText} action={connect} />
+              <EmptyState icon={<GitBranch size={20} />} title={text.emptyTitle} text={text.emptyText} />
             ) : (
               <ul aria-label={text.codeTitle} className={listClass}>
                 {connections.data.map((connection) => (
@@ -57,17 +62,17 @@ export function IntegrationsPage() {
               </ul>
             )}
           </Section>
-          <Section
-            title={text.chatTitle}
-            text={text.chatText}
-            action={chats.length === 0 ? undefined : connectChat}
-          >
+          <Section title={text.chatTitle} text={text.chatText} action={connectChat}>
             {chats.length === 0 ? (
-              <EmptyState title={text.chatEmptyTitle} text={text.chatEmptyText} action={connectChat} />
+              <EmptyState
+                icon={<MessagesSquare size={20} />}
+                title={text.chatEmptyTitle}
+                text={text.chatEmptyText}
+              />
             ) : (
               <ul aria-label={text.chatTitle} className={listClass}>
                 {chats.map((webhook) => (
-                  <WebhookRow key={webhook.id} webhook={webhook} />
+                  <WebhookRow key={webhook.id} webhook={webhook} icon={<MessagesSquare size={16} />} />
                 ))}
               </ul>
             )}

@@ -53,9 +53,9 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
           {text.orgWithout(without.length, counted.length, counted.length === members.length)}
         </p>
         {without.length === 0 ? null : (
-          <ul aria-label={text.orgWithoutList} className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+          <ul aria-label={text.orgWithoutList} className="mt-2 divide-y divide-line">
             {without.map(({ userId, name }) => (
-              <li key={userId} className="flex min-w-0 items-center gap-2 text-sm">
+              <li key={userId} className="flex min-w-0 items-center gap-3 py-2 text-sm">
                 <span aria-hidden className="flex">
                   <Avatar id={userId} name={name} />
                 </span>
@@ -119,17 +119,15 @@ function RequirementForm({ slug, saved, onChoose }: RequirementFormProps) {
         onChange={choose}
       />
       {secondFactor === 'off' ? null : (
-        <div className="max-w-xs">
-          <TextField
-            label={text.orgFrom}
-            name="secondFactorFrom"
-            type="date"
-            hint={text.orgFromHint}
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-            error={fieldError(error, 'secondFactorFrom')}
-          />
-        </div>
+        <TextField
+          label={text.orgFrom}
+          name="secondFactorFrom"
+          type="date"
+          hint={text.orgFromHint}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          error={fieldError(error, 'secondFactorFrom')}
+        />
       )}
       <FormError error={error} fields={['secondFactorFrom']} />
       <div className="flex">

@@ -1,6 +1,6 @@
 import type { ProjectRole, ScimGroup } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -10,8 +10,10 @@ import { projectsQuery } from '../../../data/projects/projects.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
+import { pickFieldClass } from '../../../ui/menus/pick-field.ts';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
@@ -95,17 +97,22 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
               }))}
             onPick={choose}
             trigger={
-              <Button size="small">
-                {text.chooseProjects}
-                <ChevronDown size={14} aria-hidden />
-              </Button>
+              <button type="button" className={pickFieldClass}>
+                <span className="flex-1 text-muted">{text.chooseProjects}</span>
+                <ChevronDown size={15} className="shrink-0 text-muted" aria-hidden />
+              </button>
             }
           />
-          <ul className="mt-2 space-y-2">
+          <ul aria-label={text.projects} className="mt-2 divide-y divide-line">
             {projects.map((project) => (
-              <li key={project.projectId} className="flex items-center gap-3">
+              <li key={project.projectId} className="flex items-center gap-2 py-1.5">
+                <ProjectMark
+                  id={project.projectId}
+                  name={project.name}
+                  color={allProjects.find(({ id }) => id === project.projectId)?.color ?? 'gray'}
+                />
                 <span className="min-w-0 flex-1 truncate text-sm">{project.name}</span>
-                <span className="w-32">
+                <span className="w-28 shrink-0">
                   <SelectField
                     label={text.projectRoleOf(project.name)}
                     hideLabel
@@ -121,6 +128,14 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
                     }
                   />
                 </span>
+                <IconButton
+                  label={text.removeProject(project.name)}
+                  onClick={() =>
+                    setProjects(projects.filter(({ projectId }) => projectId !== project.projectId))
+                  }
+                >
+                  <X size={16} aria-hidden />
+                </IconButton>
               </li>
             ))}
           </ul>

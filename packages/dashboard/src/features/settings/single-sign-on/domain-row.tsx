@@ -1,5 +1,6 @@
 import type { OrgDomain } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
@@ -11,6 +12,8 @@ import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { MenuItem } from '../../../ui/menus/menu.tsx';
+import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 
 const text = strings.singleSignOn.domains;
 
@@ -40,20 +43,24 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
   const needsRecord = domain.verifiedAt === null || domain.missingSince !== null;
   return (
     <li className="space-y-3 py-3">
-      <div className="flex items-center gap-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 flex-1 basis-40 font-medium break-words">{domain.domain}</span>
-          <DomainState domain={domain} />
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">{domain.domain}</p>
+          <p className="mt-1 flex">
+            <DomainState domain={domain} />
+          </p>
         </div>
-        <Button size="small" aria-label={text.removeOf(domain.domain)} onClick={() => setRemoving(true)}>
-          {text.remove}
-        </Button>
+        <RowMenu label={text.more(domain.domain)} title={domain.domain}>
+          <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setRemoving(true)}>
+            {text.removeItem}
+          </MenuItem>
+        </RowMenu>
       </div>
       {needsRecord ? (
         <div className="space-y-3">
           <p className="text-sm text-muted">{text.howTo}</p>
-          <CopyField label={text.recordName} value={domain.record.name} />
-          <CopyField label={text.recordValue} value={domain.record.value} />
+          <CopyField isExact label={text.recordName} value={domain.record.name} />
+          <CopyField isExact label={text.recordValue} value={domain.record.value} />
           <FormError error={verify.error} />
           <div className="flex">
             <Button

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -8,6 +9,7 @@ import { orgDomainsQuery } from '../../../data/orgs/single-sign-on.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { DomainRow } from './domain-row.tsx';
@@ -39,7 +41,9 @@ export function DomainsSection({ slug }: { slug: string }) {
       {error === null && domains === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
-      {domains?.length === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {domains?.length === 0 ? (
+        <EmptyState icon={<Globe size={20} />} title={text.none} text={text.noneText} />
+      ) : null}
       {domains === undefined || domains.length === 0 ? null : (
         <ul aria-label={text.list} className="divide-y divide-line">
           {domains.map((each) => (
