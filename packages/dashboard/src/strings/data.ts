@@ -12,7 +12,7 @@ export const data = {
     requested: 'Export requested',
     requestedText: 'It runs in the background.',
     none: 'No exports yet',
-    noneText: 'An export can be downloaded for 7 days once it is complete.',
+    noneText: 'An archive is made in the background and appears here.',
     list: 'Exports',
     download: 'Download',
     downloadOf: (day: string) => `Download the export of ${day}`,

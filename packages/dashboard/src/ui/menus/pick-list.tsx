@@ -299,7 +299,7 @@ interface PickRowProps {
 }
 
 function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
-  const { icon, lead, label, detail, count } = option;
+  const { icon, lead, label, detail, group, count } = option;
   return (
     <Combobox.Item
       value={option}
@@ -307,6 +307,7 @@ function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
         'group',
         menuItemClass,
         isQuiet && 'data-highlighted:bg-transparent active:bg-hover',
+        group !== undefined && 'pointer-coarse:min-h-[44px]',
       )}
     >
       {hasBox ? (
