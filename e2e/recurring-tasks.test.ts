@@ -153,6 +153,23 @@ test('templates and recurring tasks that others create show at once', async (t) 
     .waitFor();
 });
 
+test('from the list of recurring tasks, an open task of the project is found and set to repeat', async (t) => {
+  const { lead, member, project } = await createFixture(dashboard.service);
+  const { id } = project;
+  const repeated = await member.v1.createTask({ projectId: id, title: 'Check the backup' });
+  await member.v1.createRecurringTask({ id, taskId: repeated.id, rule: { frequency: 'daily' } });
+  await member.v1.createTask({ projectId: id, title: 'Read the meters' });
+  await member.v1.createTask({ projectId: id, title: 'Read the log', status: 'done' });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/settings/templates`, phone: true });
+  await page.getByRole('combobox', { name: 'Repeat a task' }).tap();
+  const found = page.getByRole('listbox').getByRole('option');
+  await found.filter({ hasText: 'Read the meters' }).waitFor();
+  assert.equal(await found.count(), 1, 'neither what is done nor what repeats already');
+  await found.tap();
+  await page.getByRole('dialog', { name: 'Repeat task' }).getByRole('button', { name: 'Save' }).tap();
+  await page.getByRole('list', { name: 'Recurring tasks' }).getByText('Read the meters').waitFor();
+});
+
 test('a template is created once however often Ctrl+Enter is pressed, and never without a name', async (t) => {
   const { lead, project } = await createFixture(dashboard.service);
   const { id } = project;
