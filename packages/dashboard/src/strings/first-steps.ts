@@ -3,9 +3,9 @@ import { formatNumber } from './format/format-number.ts';
 /** What a new person does first, on Home. */
 export const firstSteps = {
   title: 'First steps',
-  text: 'Set up your workspace, in any order.',
   progress: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} done`,
   hide: 'Hide first steps',
+  next: 'Next',
   done: 'done',
   waits: 'Create a project first.',
   steps: {

@@ -17,11 +17,11 @@ export const home = {
     met: 'Due date met',
   },
   mine: 'My tasks',
-  summaryFailed: (count: number) => `${formatCount(count, 'failed audit')}`,
-  summaryOverdue: (count: number, own: number) =>
-    own === 0
-      ? formatCount(count, 'overdue task')
-      : `${formatCount(count, 'overdue task')}, ${own === count ? (count === 1 ? 'yours' : 'all yours') : `${formatNumber(own)} of them yours`}`,
+  summary: 'At a glance',
+  scores: 'Site scores',
+  summaryFailed: (count: number) => formatCount(count, 'failed audit'),
+  summaryOverdue: (count: number) => formatCount(count, 'overdue task'),
+  summaryOwnOverdue: (count: number) => `${formatNumber(count)} overdue for you`,
   summaryToday: (count: number) => `${formatNumber(count)} due today`,
   summarySoon: 'Nothing is overdue or due today.',
   summaryAudits: (count: number) => `${formatCount(count, 'audit')} running`,

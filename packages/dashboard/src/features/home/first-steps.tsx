@@ -1,7 +1,11 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import {
+  ArrowRight,
   Blocks,
+  Circle,
+  CircleCheck,
+  CircleDashed,
   FolderPlus,
   Globe,
   KeyRound,
@@ -17,8 +21,9 @@ import { runCommand, runCommandSoon } from '../../commands/commands.ts';
 import { useUser } from '../../data/account/session.ts';
 import type { OrgWithRole } from '../../data/orgs/org-with-role.ts';
 import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { StepsPanel, StepText, stepClass, waitingStepClass } from '../../ui/lists/steps-panel.tsx';
+import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 const text = strings.firstSteps;
@@ -51,51 +56,100 @@ export function FirstSteps({ org, project }: FirstStepsProps) {
     saveLocal(hidden, 'yes');
     setHidden(true);
   };
+  const next = steps.find(({ isDone }) => !isDone)?.id;
   return (
-    <StepsPanel
-      title={text.title}
-      text={done === 0 ? text.text : text.progress(done, steps.length)}
-      columns={3}
-      action={
-        mayHide ? (
+    <section
+      aria-label={text.title}
+      className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+    >
+      <header className="flex min-h-12 items-center gap-3 py-1 pr-2 pl-4">
+        <h2 className="text-base font-semibold">{text.title}</h2>
+        <span className="min-w-0 flex-1 text-sm text-muted tabular-nums">
+          {text.progress(done, steps.length)}
+        </span>
+        {mayHide ? (
           <IconButton label={text.hide} onClick={hide}>
             <X size={16} aria-hidden />
           </IconButton>
-        ) : undefined
-      }
-    >
-      {steps.map((step) => (
-        <li key={step.id}>
-          <Step {...step} />
-        </li>
-      ))}
-    </StepsPanel>
+        ) : null}
+      </header>
+      <div className="px-4 pb-3">
+        <ProgressBar label={text.title} percent={Math.round((100 * done) / steps.length)} />
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <Step {...step} isNext={step.id === next} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function Step({ id, isDone, to, command }: FirstStep) {
-  const Icon = icons[id];
-  const words = text.steps[id];
-  const icon = <Icon size={18} aria-hidden />;
+const rowClass = 'flex w-full items-center gap-3 px-4 text-left -outline-offset-2';
+
+/** A line of the list. The next one says what it is for, also on a phone: the others wait for it, or for nothing. */
+function Step({ isNext, ...step }: FirstStep & { isNext: boolean }) {
+  const { to, command } = step;
+  const look = classNames(
+    rowClass,
+    isNext ? 'min-h-16 bg-accent-soft/60 py-3 hover:bg-accent-soft' : 'min-h-11 py-1.5 hover:bg-hover',
+  );
+  const content = <StepContent {...step} isNext={isNext} />;
   if (to !== undefined)
     return (
       <Link
         to={to}
-        className={stepClass}
+        className={look}
         onClick={() => (command === undefined ? undefined : runCommandSoon(command))}
       >
-        <StepText icon={icon} {...words} done={isDone ? text.done : undefined} />
+        {content}
       </Link>
     );
   if (command !== undefined)
     return (
-      <button type="button" className={stepClass} onClick={() => runCommand(command)}>
-        <StepText icon={icon} {...words} />
+      <button type="button" className={look} onClick={() => runCommand(command)}>
+        {content}
       </button>
     );
+  return <div className={`${rowClass} min-h-11 py-1.5`}>{content}</div>;
+}
+
+function StepContent({ id, isDone, to, command, isNext }: FirstStep & { isNext: boolean }) {
+  const Icon = icons[id];
+  const words = text.steps[id];
+  const waits = to === undefined && command === undefined;
+  const Check = isDone ? CircleCheck : waits ? CircleDashed : Circle;
   return (
-    <div className={waitingStepClass}>
-      <StepText icon={icon} title={words.title} text={text.waits} />
-    </div>
+    <>
+      <Check
+        size={20}
+        className={classNames('shrink-0', isDone ? 'text-success' : isNext ? 'text-accent' : 'text-muted')}
+        aria-hidden
+      />
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+        <span
+          className={classNames(
+            'block text-sm sm:w-48 sm:shrink-0',
+            isNext ? 'font-semibold' : isDone || waits ? 'text-muted' : 'font-medium',
+          )}
+        >
+          {words.title}
+          {isDone ? <span className="sr-only"> ({text.done})</span> : null}
+        </span>
+        <span className={classNames('block text-xs text-pretty text-muted', !isNext && 'max-sm:hidden')}>
+          {waits ? text.waits : words.text}
+        </span>
+      </span>
+      {isNext ? (
+        <span className="inline-flex shrink-0 items-center gap-1 text-sm font-medium text-accent">
+          {text.next}
+          <ArrowRight size={16} aria-hidden />
+        </span>
+      ) : (
+        <Icon size={16} className="shrink-0 text-muted" aria-hidden />
+      )}
+    </>
   );
 }

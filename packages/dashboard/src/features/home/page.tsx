@@ -5,16 +5,14 @@ import { loadComponent } from '../../browser/load-component.ts';
 import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { useUser } from '../../data/account/session.ts';
 import { projectsQuery } from '../../data/projects/projects.ts';
-import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import { MyTasks } from './my-tasks.tsx';
-import { firstAssignedQuery } from './my-tasks-query.ts';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
-import { troublesOf } from './project-risk.ts';
-import { RunningAudits, runningAuditsOf } from './running-audits.tsx';
-import { urgencyOf } from './urgency.ts';
+import { RunningAudits } from './running-audits.tsx';
+import { SiteScores } from './site-scores.tsx';
+import { Summary } from './summary.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const Onboarding = lazy(loadComponent(() => import('./onboarding.tsx'), 'Onboarding'));
@@ -44,7 +42,10 @@ export function HomePage() {
       ) : projects !== undefined && projects.length <= 1 ? (
         <NewHome userId={user.id} projects={projects} />
       ) : (
-        <FullHome userId={user.id} />
+        <>
+          <SiteScores />
+          <FullHome userId={user.id} />
+        </>
       )}
     </div>
   );
@@ -81,48 +82,12 @@ function NewHome({ userId, projects }: { userId: string; projects: readonly Proj
         <Suspense>
           <Onboarding projects={projects} />
         </Suspense>
+        {projects.length === 0 ? null : <ProjectList />}
         <MyTasks userId={userId} hidesEmpty />
         <RunningAudits />
         <WaitingList userId={userId} hidesEmpty />
-        {projects.length === 0 ? null : <ProjectList />}
       </div>
       <ActivityList hidesEmpty />
     </div>
-  );
-}
-
-/** The day in one line: first what went wrong in any project. */
-function Summary({ userId }: { userId: string }) {
-  const { data: mine } = useQuery(firstAssignedQuery(userId));
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const hidden = useHidden();
-  const text = strings.home;
-  const now = new Date();
-  const urgent = (mine?.items ?? []).filter(({ id }) => !hidden.has(id)).map((task) => urgencyOf(task, now));
-  const late = urgent.filter((urgency) => urgency === 'overdue').length;
-  const today = urgent.filter((urgency) => urgency === 'dueToday').length;
-  const running = runningAuditsOf(projects).length;
-  const { failed, overdue } = troublesOf(projects);
-  const troubles = [
-    ...(failed > 0 ? [text.summaryFailed(failed)] : []),
-    ...(overdue + late > 0 ? [text.summaryOverdue(Math.max(overdue, late), late)] : []),
-  ];
-  const rest = [
-    ...(today > 0 ? [text.summaryToday(today)] : []),
-    ...(running > 0 ? [text.summaryAudits(running)] : []),
-  ];
-  const clear = mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
-  return (
-    <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-      {troubles.map((part) => (
-        <span key={part} className="rounded-full bg-danger-soft px-2.5 py-0.5 font-medium text-danger">
-          {part}
-        </span>
-      ))}
-      {rest.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-      {troubles.length + rest.length === 0 ? clear : null}
-    </p>
   );
 }

@@ -12,6 +12,9 @@ import { ProjectRow } from './project-row.tsx';
 /** Shown until someone asks for all of them. */
 const firstCount = 10;
 
+/** Where links to the list lead. */
+export const projectsAnchor = 'projects';
+
 /** All projects that are not archived, the most urgent first. */
 export function ProjectList() {
   const { data, error, refetch } = useQuery(projectsQuery);
@@ -23,6 +26,7 @@ export function ProjectList() {
   const shown = showsAll ? projects : projects.slice(0, firstCount);
   return (
     <Panel
+      anchor={projectsAnchor}
       title={text.projects}
       note={projects.length > 0 ? projects.length : undefined}
       action={projects.length > 1 ? <span className="text-xs text-muted">{text.byRisk}</span> : null}

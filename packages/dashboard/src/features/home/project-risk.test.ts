@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assessRisk, shownScore, sortByRisk, troublesOf } from './project-risk.ts';
+import { assessRisk, failedProjects, overdueProjects, shownScore, sortByRisk } from './project-risk.ts';
 
 type Project = Parameters<typeof assessRisk>[0];
 
@@ -49,8 +49,10 @@ test('the most urgent projects come first, paused ones last, archived ones not a
   assert.deepEqual(sortByRisk([paused, fine, fair, late, archived, poor]), [poor, late, fair, fine, paused]);
 });
 
-test('what went wrong is counted over all projects that are not archived', () => {
+test('projects with a failed audit or overdue tasks are those that are not archived', () => {
   const late = { ...fine, overdueTaskCount: 3 };
   const archived: Project = { ...failed, status: 'archived', overdueTaskCount: 5 };
-  assert.deepEqual(troublesOf([fine, failed, canceled, late, late, archived]), { failed: 1, overdue: 6 });
+  const all = [fine, failed, canceled, late, archived];
+  assert.deepEqual(failedProjects(all), [failed]);
+  assert.deepEqual(overdueProjects(all), [late]);
 });

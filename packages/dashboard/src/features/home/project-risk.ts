@@ -36,13 +36,14 @@ export function assessRisk(project: Judged): ProjectRisk {
   return { level, hasFailedAudit, hasPoorScore };
 }
 
-/** What went wrong in all projects together: failed audits, and overdue tasks of anyone. */
-export function troublesOf(projects: readonly Judged[]): { failed: number; overdue: number } {
-  const active = projects.filter(({ status }) => status !== 'archived');
-  return {
-    failed: active.filter((project) => assessRisk(project).hasFailedAudit).length,
-    overdue: active.reduce((sum, { overdueTaskCount }) => sum + overdueTaskCount, 0),
-  };
+/** Projects whose latest audit failed, without archived ones. */
+export function failedProjects<Project extends Judged>(projects: readonly Project[]): Project[] {
+  return projects.filter((project) => project.status !== 'archived' && assessRisk(project).hasFailedAudit);
+}
+
+/** Projects with overdue tasks of anyone, without archived ones. */
+export function overdueProjects<Project extends Judged>(projects: readonly Project[]): Project[] {
+  return projects.filter(({ status, overdueTaskCount }) => status !== 'archived' && overdueTaskCount > 0);
 }
 
 /** Projects that are not archived, the most urgent first, paused and completed ones last. */

@@ -2,13 +2,11 @@ import { wholeScore } from '@fettle/auditor/score-scale';
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
-import { isRunning } from '../../data/audits/audits.ts';
-import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
-import { RelativeTime } from '../../ui/display/relative-time.tsx';
+import { AuditState } from './audit-state.tsx';
 import { assessRisk, shownScore } from './project-risk.ts';
 
 /** A project at a glance: what is urgent, the progress of its tasks, and the score of its site with its trend. */
@@ -73,20 +71,6 @@ function Tasks({ project: { openTaskCount, progress } }: { project: ProjectListI
         </span>
       )}
     </span>
-  );
-}
-
-/** The state of the latest audit. Nothing went wrong with one that was canceled. */
-function AuditState({ audit }: { audit: ProjectListItem['lastAudit'] }) {
-  const text = strings.home;
-  if (audit === null) return text.neverAudited;
-  const { status, error, completedAt } = audit;
-  if (isRunning({ status }) || completedAt === null) return text.auditRunning;
-  const label = isCanceled(error) ? text.auditCanceled : error === null ? text.audited : text.auditFailed;
-  return (
-    <>
-      {label} <RelativeTime time={completedAt} />
-    </>
   );
 }
 

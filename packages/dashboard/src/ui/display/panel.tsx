@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
+  /** The part of a URL after `#` that leads here. */
+  anchor?: string;
   /** Beside the title, such as a number. */
   note?: ReactNode;
   /** At the right end of the title. */
@@ -10,12 +12,13 @@ interface PanelProps {
 }
 
 /** A titled part of a page, on a surface of its own. */
-export function Panel({ title, note, action, children }: PanelProps) {
+export function Panel({ title, anchor, note, action, children }: PanelProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
+      className="scroll-mt-4 overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
     >
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-2">
         <h2 id={id} className="text-base font-semibold">

@@ -1,0 +1,19 @@
+import type { ProjectListItem } from '@fettle/contract';
+import { isRunning } from '../../data/audits/audits.ts';
+import { isCanceled } from '../../data/audits/is-canceled.ts';
+import { strings } from '../../strings/index.ts';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
+
+/** The state of the latest audit. Nothing went wrong with one that was canceled. */
+export function AuditState({ audit }: { audit: ProjectListItem['lastAudit'] }) {
+  const text = strings.home;
+  if (audit === null) return text.neverAudited;
+  const { status, error, completedAt } = audit;
+  if (isRunning({ status }) || completedAt === null) return text.auditRunning;
+  const label = isCanceled(error) ? text.auditCanceled : error === null ? text.audited : text.auditFailed;
+  return (
+    <>
+      {label} <RelativeTime time={completedAt} />
+    </>
+  );
+}

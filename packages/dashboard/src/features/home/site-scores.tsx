@@ -1,0 +1,62 @@
+import type { ProjectListItem } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ScoreRing } from '../../components/audits/score-ring.tsx';
+import { projectsQuery } from '../../data/projects/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
+import { AuditState } from './audit-state.tsx';
+import { assessRisk, shownScore, sortByRisk } from './project-risk.ts';
+
+/** More would be a list of their own, which follows below. */
+const shownCount = 12;
+
+/**
+ * Where the list of projects comes after everything else, the scores of their sites in a row that scrolls sideways, the most urgent
+ * first. Each leads to the audits of its project.
+ */
+export function SiteScores() {
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const row = useScrollRow<HTMLUListElement>();
+  if (projects.length === 0) return null;
+  return (
+    <ul
+      ref={row}
+      aria-label={strings.home.scores}
+      className="scroll-row -mx-(--gutter) -mt-2 flex gap-2 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] xl:hidden"
+    >
+      {sortByRisk(projects)
+        .slice(0, shownCount)
+        .map((project) => (
+          <li key={project.id} className="shrink-0">
+            <SiteScore project={project} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function SiteScore({ project }: { project: ProjectListItem }) {
+  const { id, name, lastAudit } = project;
+  return (
+    <Link
+      to="/projects/$projectId/audits"
+      params={{ projectId: id }}
+      className="flex h-16 w-48 items-center gap-2.5 rounded-2xl border border-line bg-surface px-3 shadow-card -outline-offset-2 hover:border-line-strong"
+    >
+      <ScoreRing score={shownScore(project)} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-medium">{name}</span>
+        <span
+          className={classNames(
+            'block truncate text-xs',
+            assessRisk(project).hasFailedAudit ? 'text-danger' : 'text-muted',
+          )}
+        >
+          <AuditState audit={lastAudit} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ProjectListItem } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { AlarmClock, CircleCheck, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { projectsQuery } from '../../data/projects/projects.ts';
+import { useHidden } from '../../data/toasts/pending-deletions.ts';
+import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
+import { firstAssignedQuery } from './my-tasks-query.ts';
+import { projectsAnchor } from './project-list.tsx';
+import { failedProjects, overdueProjects } from './project-risk.ts';
+import { runningAuditsOf } from './running-audits.tsx';
+import { urgencyOf } from './urgency.ts';
+
+interface SummaryPart {
+  text: string;
+  icon: LucideIcon;
+  isTrouble: boolean;
+  link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;
+}
+
+/** The day in one row: first what went wrong in any project. Each part leads to what it names. */
+export function Summary({ userId }: { userId: string }) {
+  const { data: mine } = useQuery(firstAssignedQuery(userId));
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const hidden = useHidden();
+  const row = useScrollRow<HTMLUListElement>();
+  const text = strings.home;
+  const now = new Date();
+  const urgent = (mine?.items ?? []).filter(({ id }) => !hidden.has(id)).map((task) => urgencyOf(task, now));
+  const count = (wanted: string): number => urgent.filter((urgency) => urgency === wanted).length;
+  const parts = partsOf(projects, { late: count('overdue'), today: count('dueToday') });
+  if (parts.length === 0) {
+    const clear = mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
+    return (
+      <p className="mt-1 flex min-h-6 items-center gap-1.5 text-sm text-muted">
+        {clear === null ? null : <CircleCheck size={15} className="text-success" aria-hidden />}
+        {clear}
+      </p>
+    );
+  }
+  return (
+    <ul
+      ref={row}
+      aria-label={text.summary}
+      className="scroll-row -mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:flex-wrap"
+    >
+      {parts.map((part) => (
+        <li key={part.text} className="shrink-0">
+          <Chip {...part}>{part.text}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ icon: Icon, isTrouble, link, children }: SummaryPart & { children: ReactNode }) {
+  return (
+    <Link
+      {...link}
+      className={classNames(
+        'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-[13px] font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 pointer-coarse:px-3.5 pointer-coarse:text-sm',
+        isTrouble
+          ? 'border-transparent bg-danger-soft text-danger hover:border-danger'
+          : 'border-line bg-surface text-ink hover:bg-hover',
+      )}
+    >
+      <Icon size={15} className={isTrouble ? undefined : 'text-accent'} aria-hidden />
+      {children}
+    </Link>
+  );
+}
+
+/** `late` and `today` are the user's own tasks. */
+function partsOf(
+  projects: readonly ProjectListItem[],
+  { late, today }: { late: number; today: number },
+): SummaryPart[] {
+  const text = strings.home;
+  const failed = failedProjects(projects);
+  const running = runningAuditsOf(projects);
+  const overdue = overdueProjects(projects);
+  const allOverdue = overdue.reduce((sum, { overdueTaskCount }) => sum + overdueTaskCount, 0);
+  const own = { to: '/my-tasks' } as const;
+  const parts: (SummaryPart | false)[] = [
+    failed.length > 0 && {
+      text: text.summaryFailed(failed.length),
+      icon: TriangleAlert,
+      isTrouble: true,
+      link: auditLink(failed.map((project) => ({ project, auditId: project.lastAudit?.id ?? '' }))),
+    },
+    allOverdue > late && {
+      text: text.summaryOverdue(allOverdue),
+      icon: AlarmClock,
+      isTrouble: true,
+      link: overdueLink(overdue),
+    },
+    late > 0 && {
+      text: allOverdue > late ? text.summaryOwnOverdue(late) : text.summaryOverdue(late),
+      icon: AlarmClock,
+      isTrouble: true,
+      link: own,
+    },
+    today > 0 && { text: text.summaryToday(today), icon: AlarmClock, isTrouble: false, link: own },
+    running.length > 0 && {
+      text: text.summaryAudits(running.length),
+      icon: LoaderCircle,
+      isTrouble: false,
+      link: auditLink(running),
+    },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+/** The only audit, or the list of projects, which says it of each. */
+function auditLink(audits: readonly { project: { id: string }; auditId: string }[]): SummaryPart['link'] {
+  const [first, second] = audits;
+  if (first === undefined || second !== undefined) return { to: '/', hash: projectsAnchor };
+  const { project, auditId } = first;
+  return { to: '/projects/$projectId/audits/$auditId', params: { projectId: project.id, auditId } };
+}
+
+/** The overdue tasks of the only project, or the list of projects. */
+function overdueLink(projects: readonly { id: string }[]): SummaryPart['link'] {
+  const [first, second] = projects;
+  if (first === undefined || second !== undefined) return { to: '/', hash: projectsAnchor };
+  return {
+    to: '/projects/$projectId',
+    params: { projectId: first.id },
+    search: { view: 'list', due: 'overdue' },
+  };
+}
