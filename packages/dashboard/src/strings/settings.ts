@@ -162,6 +162,9 @@ const notifications = {
   allMarked: 'All notifications marked as read',
   markRead: 'Mark as read',
   isUnread: 'Unread',
+  auditWorse: (project: string) => `${project} did worse`,
+  auditCompleted: (project: string) => `${project}: audit completed`,
+  auditFailed: (project: string) => `${project}: audit failed`,
   emptyTitle: 'No notifications yet',
   emptyText:
     'Assignments, mentions, changes to tasks you watch, due dates, and audit results will appear here.',

@@ -19,16 +19,18 @@ export function InvitationRow({ invitation, busy, onAccept, onDecline }: Invitat
   const { orgName, role, invitedBy, projectNames, expiresAt, declinedAt } = invitation;
   const text = strings.invitations;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <span className="min-w-0 flex-1 basis-64">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-4 p-4 sm:items-center">
+      <OrgMark name={orgName} />
+      <span className="min-w-0 flex-1 basis-56">
         <span className="flex items-center gap-2 font-semibold">
           <span className="truncate">{orgName}</span>
           {declinedAt === null ? null : <Badge>{text.declined}</Badge>}
         </span>
-        <span className="block text-sm break-words text-muted">
+        <span className="mt-0.5 block text-sm break-words text-muted">
           {text.summary(invitedBy, role)} {text.rights[role]}
         </span>
-        <span className="mt-0.5 block text-xs break-words text-muted">
+        <span className="mt-1 block text-sm break-words text-muted">{text.afterward(projectNames)}</span>
+        <span className="mt-1 block text-xs break-words text-muted">
           {projectNames.length === 0 ? null : `${text.projects(projectNames)} · `}
           {text.expires} <Expiry time={expiresAt} />
         </span>
@@ -50,5 +52,17 @@ export function InvitationRow({ invitation, busy, onAccept, onDecline }: Invitat
         </Button>
       </span>
     </li>
+  );
+}
+
+/** The first letter of an organization, whose logo only its members see. */
+function OrgMark({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-10 shrink-0 items-center justify-center rounded-xl bg-accent-soft text-lg font-bold text-accent select-none"
+    >
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
   );
 }

@@ -19,6 +19,12 @@ test('less than a day is shown in hours and minutes, less than a minute as now',
   assert.equal(formatRelative(at('2026-11-21T12:59:30'), now), 'just now');
 });
 
+test('where there is little room, units are letters', () => {
+  const now = at('2026-11-21T13:00:00');
+  assert.equal(formatRelative(at('2026-11-21T12:58:10'), now, true), '1m ago');
+  assert.equal(formatRelative(at('2026-11-20T13:00:00'), now, true), 'yesterday');
+});
+
 test('weeks and months ahead are rounded, those behind are over', () => {
   const now = at('2026-11-21T13:00:00');
   assert.equal(formatRelative(at('2026-12-18T13:00:00'), now), 'in 4 weeks');

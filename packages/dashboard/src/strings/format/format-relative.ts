@@ -6,11 +6,11 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-let relative: Intl.RelativeTimeFormat | undefined;
+const formats = new Map<boolean, Intl.RelativeTimeFormat>();
 
-/** Both times are in milliseconds. */
-export function formatRelative(time: number, now: number): string {
-  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+/** Both times are in milliseconds. `isShort`: such as “5m ago”, where there is little room. */
+export function formatRelative(time: number, now: number, isShort = false): string {
+  const relative = formatFor(isShort);
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (unit === undefined) return seconds > 0 ? relative.format(0, 'second') : 'just now';
@@ -19,6 +19,15 @@ export function formatRelative(time: number, now: number): string {
   // What ends in 27 days ends in four weeks, not in three.
   const isLongAhead = seconds > 0 && size > 86_400;
   return relative.format(isLongAhead ? Math.round(seconds / size) : Math.trunc(seconds / size), name);
+}
+
+/** Created on first use: each takes a phone some milliseconds. */
+function formatFor(isShort: boolean): Intl.RelativeTimeFormat {
+  const format =
+    formats.get(isShort) ??
+    new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: isShort ? 'narrow' : 'long' });
+  formats.set(isShort, format);
+  return format;
 }
 
 /** “Yesterday” and “tomorrow” are calendar days, not 24 hours. */

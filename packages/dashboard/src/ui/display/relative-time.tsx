@@ -5,14 +5,14 @@ import { formatRelative } from '../../strings/format/format-relative.ts';
 const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A relative time, such as “3 hours ago”, with the exact time on hover. It keeps itself current. */
-export function RelativeTime({ time }: { time: string }) {
+export function RelativeTime({ time, isShort = false }: { time: string; isShort?: boolean }) {
   const now = useSyncExternalStore(listenToMinutes, currentMinute);
   const at = new Date(time);
   // What comes within the minute is not over.
   const isAhead = at.getTime() > Date.now();
   return (
     <time dateTime={time} title={exact(at)}>
-      {formatRelative(at.getTime(), isAhead ? Date.now() : now)}
+      {formatRelative(at.getTime(), isAhead ? Date.now() : now, isShort)}
     </time>
   );
 }

@@ -8,7 +8,7 @@ const of = (id: string, fields: Partial<Notification>) =>
 const audit = (id: string, projectId = 'site') => of(id, { kind: 'audit_finished', projectId });
 
 const shape = (...notifications: Notification[]) =>
-  foldRuns(notifications).map(({ newest, same, earlier }) => [
+  foldRuns(notifications, ({ createdAt }) => createdAt ?? '').map(({ newest, same, earlier }) => [
     newest.id,
     ...[...same, ...earlier].map(({ id }) => id),
   ]);
@@ -35,6 +35,14 @@ test('that an audit is complete is said once, with its lower score', () => {
   const complete = { ...audit('2'), auditId: 'a' };
   assert.deepEqual(shape(worse, complete, audit('1')), [['3', '2'], ['1']]);
   assert.deepEqual(shape(complete, worse), [['3', '2']]);
+});
+
+test('over midnight, an audit that went worse is one entry, and audits of two days are two', () => {
+  const [today, yesterday] = [{ createdAt: 'today' }, { createdAt: 'yesterday' }];
+  const worse = of('3', { kind: 'audit_worse', projectId: 'site', auditId: 'a', ...today });
+  const complete = { ...audit('2'), auditId: 'a', ...yesterday };
+  assert.deepEqual(shape(worse, complete), [['3', '2']]);
+  assert.deepEqual(shape({ ...audit('2'), ...today }, { ...audit('1'), ...yesterday }), [['2'], ['1']]);
 });
 
 test('no notifications yield no entries', () => assert.deepEqual(shape(), []));

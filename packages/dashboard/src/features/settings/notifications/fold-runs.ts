@@ -10,10 +10,14 @@ export interface NotificationRun {
 }
 
 /**
- * Folds successive completed audits of one project, which a schedule repeats, into one entry, and leaves out that an audit
- * is complete where it went worse. Everything that somebody did, or that failed, stays on its own. Takes and returns the newest first.
+ * Folds successive completed audits of one project and one day, which a schedule repeats, into one entry, and leaves out
+ * that an audit is complete where it went worse, also if midnight was between the two. Everything that somebody did, or that failed, stays on
+ * its own. Takes and returns the newest first; `dayOf` names the day of a notification.
  */
-export function foldRuns(notifications: readonly Notification[]): NotificationRun[] {
+export function foldRuns(
+  notifications: readonly Notification[],
+  dayOf: (notification: Notification) => string,
+): NotificationRun[] {
   const worse = new Set(
     notifications.filter(({ kind }) => kind === 'audit_worse').map(({ auditId }) => auditId),
   );
@@ -21,7 +25,12 @@ export function foldRuns(notifications: readonly Notification[]): NotificationRu
   const runs: { newest: Notification; same: Notification[]; earlier: Notification[] }[] = [];
   for (const notification of notifications.filter((each) => !isSame(each))) {
     const last = runs.at(-1);
-    if (last !== undefined && repeats(last.newest, notification)) last.earlier.push(notification);
+    if (
+      last !== undefined &&
+      isRepeat(last.newest, notification) &&
+      dayOf(last.newest) === dayOf(notification)
+    )
+      last.earlier.push(notification);
     else {
       const same =
         notification.kind === 'audit_worse'
@@ -33,7 +42,7 @@ export function foldRuns(notifications: readonly Notification[]): NotificationRu
   return runs;
 }
 
-function repeats(newest: Notification, { kind, auditFailed, projectId }: Notification): boolean {
+function isRepeat(newest: Notification, { kind, auditFailed, projectId }: Notification): boolean {
   return (
     kind === 'audit_finished' &&
     newest.kind === kind &&

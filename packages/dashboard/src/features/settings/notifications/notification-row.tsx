@@ -7,7 +7,9 @@ import { appPath } from '../../../data/account/app-path.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { notificationWords } from './notification-words.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -16,43 +18,54 @@ interface NotificationRowProps {
   action?: ReactNode;
 }
 
-/** A notification. Opening it marks it as read. */
+/** A notification: what happened, a line about it, and when. Opening it marks it as read. */
 export function NotificationRow({ notification, onRead, action }: NotificationRowProps) {
-  const { text, excerpt, projectName, createdAt, readAt, url } = notification;
+  const { excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
-  const Icon = notificationIcon(notification);
   const isUnread = readAt === null;
-  const [what, details] = splitText(text);
+  const { title, details } = notificationWords(notification);
   return (
-    <li className="flex flex-wrap items-start gap-1 pr-2 hover:bg-hover">
+    <li className="flex flex-wrap items-start gap-1 hover:bg-hover sm:pr-2">
       <Link
         to={appPath(url)}
         onClick={() => (isUnread ? onRead() : undefined)}
         className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3 -outline-offset-2"
       >
-        <Icon
-          size={18}
-          aria-hidden
-          className={classNames('mt-0.5 shrink-0', isBadNews(notification) ? 'text-danger' : 'text-muted')}
-        />
-        <span className="min-w-0 flex-1 gap-x-6 lg:flex lg:items-baseline">
-          <span className="block min-w-0 flex-1">
+        <Picture notification={notification} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-3">
             <span
-              className={classNames('block text-sm break-words', isUnread ? 'font-semibold' : 'text-muted')}
+              className={classNames(
+                'line-clamp-2 min-w-0 flex-1 text-sm break-words sm:line-clamp-1',
+                isUnread ? 'font-semibold' : 'text-muted',
+              )}
             >
               {isUnread ? <span className="sr-only">{words.isUnread}: </span> : null}
-              {what}
-              {details === '' ? null : <span className="font-normal text-muted">{details}</span>}
+              {title}
             </span>
-            {excerpt === null ? null : (
-              <span className="mt-0.5 line-clamp-2 block text-sm break-words text-muted">{excerpt}</span>
-            )}
+            <span className="shrink-0 text-xs text-muted">
+              <span className="max-sm:hidden">{projectName} · </span>
+              <RelativeTime isShort time={createdAt} />
+            </span>
+            {isUnread ? (
+              <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-accent" />
+            ) : null}
           </span>
-          <span className="mt-0.5 block shrink-0 text-xs text-muted lg:mt-0">
-            {projectName} · <RelativeTime time={createdAt} />
-          </span>
+          {details === '' ? null : (
+            // Of a comment, a phone shows what was said: its task is named above.
+            <span
+              className={classNames(
+                'mt-0.5 line-clamp-1 block text-sm break-words text-muted',
+                excerpt !== null && 'max-sm:hidden',
+              )}
+            >
+              {details}
+            </span>
+          )}
+          {excerpt === null ? null : (
+            <span className="mt-0.5 line-clamp-1 block text-sm break-words text-muted">{excerpt}</span>
+          )}
         </span>
-        {isUnread ? <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" /> : null}
       </Link>
       {isUnread ? (
         // On a touchscreen, the row itself is as near, and the dot says what it needs.
@@ -62,13 +75,29 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
           </IconButton>
         </span>
       ) : null}
-      {action === undefined ? null : <span className="-mt-2 mb-1.5 basis-full pl-9">{action}</span>}
+      {action === undefined ? null : <span className="-mt-2.5 mb-1 basis-full pl-11">{action}</span>}
     </li>
   );
 }
 
-/** What happened, with its colon, and what comes after it: a title, a score, or a reason. */
-function splitText(text: string): [what: string, details: string] {
-  const end = text.indexOf(': ') + 1;
-  return end === 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
+/** The person who did it, or what it is about. The title names them both. */
+function Picture({ notification }: { notification: Notification }) {
+  const { actor } = notification;
+  const Icon = notificationIcon(notification);
+  if (actor !== null && actor.type !== 'system')
+    return (
+      <span aria-hidden className="flex shrink-0">
+        <Avatar id={actor.id} name={actor.name} />
+      </span>
+    );
+  return (
+    <span
+      className={classNames(
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-full',
+        isBadNews(notification) ? 'bg-danger-soft text-danger' : 'bg-chip text-muted',
+      )}
+    >
+      <Icon size={14} aria-hidden />
+    </span>
+  );
 }

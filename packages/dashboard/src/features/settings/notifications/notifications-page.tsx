@@ -15,9 +15,11 @@ import { nameDay } from '../../../strings/format/name-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { foldRuns } from './fold-runs.ts';
 import { NotificationInvitations } from './notification-invitations.tsx';
 import { NotificationRunRows } from './notification-run.tsx';
@@ -45,16 +47,7 @@ export function NotificationsPage() {
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
-        {unread === 0 ? null : (
-          <Button
-            size="small"
-            icon={<CheckCheck size={14} aria-hidden />}
-            busy={mark.isPending && mark.variables === 'all'}
-            onClick={markAll}
-          >
-            {text.markAllRead}
-          </Button>
-        )}
+        {unread === 0 ? null : <MarkAll busy={mark.isPending && mark.variables === 'all'} onMark={markAll} />}
         <Link
           to="/settings/notifications"
           className="inline-flex h-7 items-center justify-center gap-1.5 rounded-lg px-2 text-[13px] pointer-coarse:min-h-10 pointer-coarse:min-w-10 font-medium text-muted hover:bg-hover hover:text-ink"
@@ -85,6 +78,23 @@ export function NotificationsPage() {
   );
 }
 
+/** In the row of the title: on a phone there is room for its icon. */
+function MarkAll({ busy, onMark }: { busy: boolean; onMark: () => void }) {
+  const isWide = useIsBeyondPhone();
+  const icon = <CheckCheck size={isWide ? 14 : 20} aria-hidden />;
+  if (!isWide)
+    return (
+      <IconButton label={text.markAllRead} aria-busy={busy || undefined} disabled={busy} onClick={onMark}>
+        {icon}
+      </IconButton>
+    );
+  return (
+    <Button size="small" icon={icon} busy={busy} onClick={onMark}>
+      {text.markAllRead}
+    </Button>
+  );
+}
+
 const emptyTexts: Record<NotificationFilter, { title: string; text: string }> = {
   all: { title: text.emptyTitle, text: text.emptyText },
   unread: { title: text.emptyUnreadTitle, text: text.emptyUnreadText },
@@ -109,21 +119,20 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   // An invitation above is not nothing.
   if (items.length === 0 && isInvited && filter !== 'watching') return null;
   if (items.length === 0) return <EmptyState {...emptyTexts[filter]} />;
+  const dayOf = ({ createdAt }: { createdAt: string }): string => nameDay(new Date(createdAt), now);
   return (
     <>
       <div className="space-y-4">
-        {[...Map.groupBy(items, ({ createdAt }) => nameDay(new Date(createdAt), now))].map(
-          ([day, received]) => (
-            <section key={day} aria-label={day}>
-              <h2 className="mb-1.5 px-1 text-[13px] font-semibold text-muted">{day}</h2>
-              <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-                {foldRuns(received).map((run) => (
-                  <NotificationRunRows key={run.newest.id} run={run} onRead={onOpen} />
-                ))}
-              </ul>
-            </section>
-          ),
-        )}
+        {[...Map.groupBy(foldRuns(items, dayOf), ({ newest }) => dayOf(newest))].map(([day, runs]) => (
+          <section key={day} aria-label={day}>
+            <h2 className="mb-1.5 px-1 text-[13px] font-semibold text-muted">{day}</h2>
+            <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+              {runs.map((run) => (
+                <NotificationRunRows key={run.newest.id} run={run} onRead={onOpen} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
       {hasNextPage ? (
         <div className="mt-3 flex justify-center">
