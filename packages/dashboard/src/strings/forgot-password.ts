@@ -1,18 +1,21 @@
 /** Help for people who cannot sign in. The same for everybody: it must not tell who has an account. */
 export const forgotPassword = {
-  text: 'Fettle doesn’t send password reset links. Here’s what you can do:',
+  text: 'Fettle doesn’t send password reset links, but someone you work with can help.',
+  askTitle: 'Ask for a new password',
+  ask: 'Send this to an owner or admin of your organization, or to the operator of this installation:',
+  message: (host: string, email: string | null) =>
+    `I can’t sign in to Fettle (${host}) because I forgot my password. ${email === null ? '' : `My email address there is ${email}. `}Can the operator of the installation set a new password for me? Or can you invite me at a different email address?`,
+  messageLabel: 'Message',
+  copyMessage: 'Copy message',
   otherTitle: 'Sign in another way',
   other: (ways: readonly string[]) =>
     `If your account is set up for it, use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`,
   passkey: 'a passkey',
   google: 'Google',
   provider: 'single sign-on',
-  askTitle: 'Ask for a new password',
-  ask: (host: string) =>
-    `The operator of this installation, who runs Fettle at ${host}, can set a new password for you. Send them this command with your email address:`,
+  operatorTitle: 'For the operator',
+  operator: 'On the server, this command sets a new password and shows it:',
   command: (email: string) => `fettle user reset-password --email ${email}`,
   commandLabel: 'Command for the operator',
-  whoTitle: 'If you don’t know who that is',
-  who: 'Ask an owner or admin of your organization. They can also invite you at a different email address, which creates a new account.',
   back: 'Back to sign-in',
 };

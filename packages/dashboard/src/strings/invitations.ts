@@ -32,6 +32,10 @@ export const invitations = {
   names,
   lines,
   projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,
+  afterward: (all: readonly string[]) =>
+    all[0] === undefined
+      ? 'When you accept, its projects appear in the menu and on Home.'
+      : `When you accept, ${all[0]} opens, and it stays in the menu and on Home.`,
   expires: 'Expires',
   accept: 'Accept',
   acceptFrom: (org: string) => `Accept invitation to ${org}`,
@@ -58,18 +62,16 @@ export const invitationPage = {
   known: 'You already have an account with this email address. Sign in, then join.',
   signIn: 'Sign in',
   haveAccount: 'Already have an account?',
-  unverified: 'An account with this email address exists, but no one has verified the address.',
-  mineTitle: 'If you created it',
-  notMineTitle: 'If you didn’t, or can’t sign in',
-  notMineText: 'Set a new password to take over the account. Whoever used it before loses access.',
+  unverified:
+    'There’s already an account with this email address. Sign in, and you’ll come back here to join.',
+  notMine: 'Never used Fettle, or forgot the password?',
   claim: 'Set a new password',
   newPassword: 'New password',
   back: 'Back',
   stay: 'Stay signed in and go to Home',
   claimTitle: 'Claim this account',
-  claimText: 'You can claim the account because you opened a link that was sent to its email address.',
-  claimEnds: 'These stop working:',
-  claimEnded: ['The old password', 'All sessions', 'API tokens', 'A linked Google account'],
+  claimText:
+    'Everyone else who uses this account is signed out: its old password, sessions, API tokens, and a linked Google account stop working.',
   claimAndJoin: 'Set password and join',
   create: 'Create account and join',
   decline: 'Decline',

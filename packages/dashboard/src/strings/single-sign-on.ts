@@ -85,8 +85,8 @@ export const singleSignOn = {
   back: 'Signing you in…',
   failed: 'Sign-in failed',
   linkTitle: pages.linkAccount,
-  linkText: (email: string, provider: string, org: string) =>
-    `${email} already has an account here. To use ${provider}, the sign-in of ${org}, sign in once as you did before, then link the two.`,
+  linkText: (email: string, provider: string) =>
+    `${email} already has an account here. Sign in with your password once to connect ${provider}.`,
   linkSignIn: 'Sign in to link the account',
   confirmText: (provider: string, org: string) =>
     `Once linked, ${provider} can sign in to this account. Whoever manages it for ${org} then controls access to everything in this account, including your other organizations.`,

@@ -12,10 +12,15 @@ export function CopyButton({
   text,
   what,
   size = 'medium',
+  isWide = false,
+  label = strings.common.copy,
 }: {
   text: string;
   what: string;
   size?: 'small' | 'medium';
+  isWide?: boolean;
+  /** What the button says, where it stands for itself. */
+  label?: string;
 }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -37,11 +42,12 @@ export function CopyButton({
   return (
     <Button
       size={size}
+      wide={isWide}
       onClick={() => void copy()}
-      aria-label={`${strings.common.copy}: ${what}`}
+      aria-label={label === strings.common.copy ? `${label}: ${what}` : undefined}
       icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
     >
-      {isCopied ? strings.common.copied : strings.common.copy}
+      {isCopied ? strings.common.copied : label}
     </Button>
   );
 }

@@ -1,14 +1,22 @@
 import { FettleError } from '@fettle/client';
 import { describeError } from '../../data/client/describe-error.ts';
 
+interface FormErrorProps {
+  error: unknown;
+  /** Those that show their errors themselves. */
+  fields?: readonly string[];
+  /** Says it better here than the service does. */
+  text?: string | undefined;
+}
+
 /** The error of a whole form. Errors of single fields are shown at the fields. */
-export function FormError({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
+export function FormError({ error, fields = [], text }: FormErrorProps) {
   if (error === null || error === undefined) return null;
   const isFieldError = error instanceof FettleError && error.details.length > 0;
   if (isFieldError && error.details.every(({ path }) => fields.includes(path))) return null;
   return (
     <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm break-words text-danger">
-      {describeError(error)}
+      {text ?? describeError(error)}
     </p>
   );
 }

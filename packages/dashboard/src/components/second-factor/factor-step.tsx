@@ -1,6 +1,6 @@
 import type { FactorProof, SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
+import { ChevronRight, Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PasskeyNotUsed, provePasskey } from '../../data/account/passkeys.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
@@ -16,14 +16,20 @@ interface FactorStepProps {
   submit: string;
   /** A second button, such as Cancel. */
   other?: ReactNode;
+  /** The last link of the list of other ways. */
+  last?: ReactNode;
+  /** Below the list. */
+  note?: string;
 }
 
 type Way = 'code' | 'recoveryCode' | 'passkey';
 
 const text = strings.secondFactors;
 
+const iconProps = { size: 16, 'aria-hidden': true } as const;
+
 /** Asks for the second factor: a code, a passkey, or a recovery code. */
-export function FactorStep({ challenge, prove, submit, other }: FactorStepProps) {
+export function FactorStep({ challenge, prove, submit, other, last, note }: FactorStepProps) {
   const { methods, passkey } = challenge;
   const [way, setWay] = useState<Way>(methods[0] ?? 'code');
   const send = useMutation({ meta: { showsError: true }, mutationFn: prove });
@@ -50,33 +56,69 @@ export function FactorStep({ challenge, prove, submit, other }: FactorStepProps)
           other={other}
         />
       )}
-      {passkey === null ? null : (
-        <>
-          <Button
-            wide
-            tone={way === 'passkey' ? 'primary' : 'secondary'}
+      {way === 'passkey' ? (
+        <Button
+          wide
+          tone="primary"
+          icon={<Fingerprint size={16} aria-hidden />}
+          busy={byPasskey.isPending}
+          onClick={() => byPasskey.mutate()}
+        >
+          {text.usePasskey}
+        </Button>
+      ) : null}
+      {byPasskey.error instanceof PasskeyNotUsed ? (
+        <p role="alert" className="text-sm text-muted">
+          {text.passkeyNotUsed}
+        </p>
+      ) : (
+        <FormError error={byPasskey.error} />
+      )}
+      <div className="divide-y divide-line border-y border-line empty:hidden">
+        {passkey === null || way === 'passkey' ? null : (
+          <WayLink
             icon={<Fingerprint size={16} aria-hidden />}
+            text={text.usePasskey}
             busy={byPasskey.isPending}
             onClick={() => byPasskey.mutate()}
-          >
-            {text.usePasskey}
-          </Button>
-          {byPasskey.error instanceof PasskeyNotUsed ? (
-            <p role="alert" className="text-sm text-muted">
-              {text.passkeyNotUsed}
-            </p>
-          ) : (
-            <FormError error={byPasskey.error} />
-          )}
-        </>
-      )}
-      {others.map((method) => (
-        <Button key={method} tone="quiet" wide onClick={() => choose(method)}>
-          {method === 'code' ? text.useCode : text.useRecoveryCode}
-        </Button>
-      ))}
+          />
+        )}
+        {others.map((method) => (
+          <WayLink
+            key={method}
+            icon={method === 'code' ? <Smartphone {...iconProps} /> : <KeyRound {...iconProps} />}
+            text={method === 'code' ? text.useCode : text.useRecoveryCode}
+            onClick={() => choose(method)}
+          />
+        ))}
+        {last}
+      </div>
+      {note === undefined ? null : <p className="text-xs text-pretty text-muted">{note}</p>}
       {way === 'passkey' ? <div className="flex justify-end empty:hidden">{other}</div> : null}
     </div>
+  );
+}
+
+interface WayLinkProps {
+  icon: ReactNode;
+  text: string;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+/** Another way to go on, as a line of a list. */
+export function WayLink({ icon, text: label, busy = false, onClick }: WayLinkProps) {
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={onClick}
+      className="flex min-h-11 w-full items-center gap-3 px-1 text-left text-sm font-medium text-accent hover:bg-hover disabled:opacity-55"
+    >
+      {icon}
+      <span className="flex-1">{label}</span>
+      <ChevronRight size={16} className="text-muted" aria-hidden />
+    </button>
   );
 }
 

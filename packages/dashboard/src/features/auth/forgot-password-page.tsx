@@ -31,26 +31,51 @@ export function ForgotPasswordPage() {
   return (
     <AuthPage title={strings.pages.forgotPassword} text={text.text}>
       <div className="space-y-5">
-        <Help title={text.askTitle} more={<Command />}>
-          {text.ask(location.host)}
+        <Help title={text.askTitle} more={<Message />}>
+          {text.ask}
         </Help>
-        <Help title={text.whoTitle}>{text.who}</Help>
         <Help title={text.otherTitle}>{text.other(ways)}</Help>
+        <Command />
         <SignInButton label={text.back} redirect={redirect} tone="secondary" />
       </div>
     </AuthPage>
   );
 }
 
-/** With the address that was typed at sign-in, if that was one a shell can be given as it is. */
-function Command() {
+/** The address that was typed at sign-in, if that was one a shell can be given as it is. */
+function useTypedEmail(): string | null {
   const email = useLocation({ select: ({ state }) => state.email }) ?? '';
-  const command = text.command(/^[\w.+-]+@[\w.-]+$/.test(email) ? email : 'you@example.com');
+  return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : null;
+}
+
+/** Ready to be sent, to whoever the person knows. */
+function Message() {
+  const message = text.message(location.host, useTypedEmail());
   return (
-    <div className="space-y-2">
-      <CodeBlock label={text.commandLabel} text={command} />
-      <CopyButton size="small" text={command} what={text.commandLabel} />
+    <div className="space-y-2.5">
+      <blockquote
+        aria-label={text.messageLabel}
+        className="rounded-xl border border-line bg-sunken px-3.5 py-3 text-sm wrap-anywhere whitespace-pre-line"
+      >
+        {message}
+      </blockquote>
+      <CopyButton isWide text={message} what={text.messageLabel} label={text.copyMessage} />
     </div>
+  );
+}
+
+/** What only the operator can use, for those who are, or who write to one. */
+function Command() {
+  const command = text.command(useTypedEmail() ?? 'you@example.com');
+  return (
+    <details className="border-y border-line py-1">
+      <summary className="min-h-11 cursor-pointer text-sm font-semibold">{text.operatorTitle}</summary>
+      <div className="space-y-2 pb-2">
+        <p className="text-sm text-pretty text-muted">{text.operator}</p>
+        <CodeBlock label={text.commandLabel} text={command} />
+        <CopyButton size="small" text={command} what={text.commandLabel} />
+      </div>
+    </details>
   );
 }
 

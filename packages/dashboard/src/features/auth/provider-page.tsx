@@ -74,9 +74,9 @@ export function ProviderPage({ held, toPath }: ProviderPageProps) {
 }
 
 /** Why an account that exists is not opened, and how its owner links it. */
-function LinkFirst({ link: { email, providerName, orgName } }: { link: PendingLink }) {
+function LinkFirst({ link: { email, providerName } }: { link: PendingLink }) {
   return (
-    <AuthPage title={text.linkTitle} text={text.linkText(email, providerName, orgName)}>
+    <AuthPage title={text.linkTitle} text={text.linkText(email, providerName)}>
       <div className="space-y-2">
         <SignInButton label={text.linkSignIn} redirect="/link-account" />
         <SignInButton label={strings.auth.backToSignIn} tone="quiet" />

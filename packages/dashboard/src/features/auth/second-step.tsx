@@ -1,10 +1,10 @@
 import type { SignInChallenge } from '@fettle/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { FactorStep } from '../../components/second-factor/factor-step.tsx';
+import { UserRound } from 'lucide-react';
+import { FactorStep, WayLink } from '../../components/second-factor/factor-step.tsx';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 interface SecondStepProps {
@@ -28,20 +28,14 @@ export function SecondStep({ challenge, redirect, onRestart }: SecondStepProps) 
       <FactorStep
         challenge={challenge}
         submit={strings.auth.signIn}
+        last={<WayLink icon={<UserRound size={16} aria-hidden />} text={text.restart} onClick={onRestart} />}
+        note={text.lostAll}
         prove={async (proof) => {
           const { user } = await api.completeSignIn({ challenge: challenge.challenge, ...proof });
           enterAs(user);
           await navigate({ to: redirect, replace: true });
         }}
       />
-      <div className="mt-4 -mb-2 border-t border-line pt-4">
-        <p className="text-sm text-pretty text-muted">{text.lostAll}</p>
-        <div className="mt-2">
-          <Button tone="quiet" wide onClick={onRestart}>
-            {text.restart}
-          </Button>
-        </div>
-      </div>
     </AuthPage>
   );
 }

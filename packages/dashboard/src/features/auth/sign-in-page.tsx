@@ -2,14 +2,13 @@ import { FettleError } from '@fettle/client';
 import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { invitationIn } from '../../data/account/google-sign-in.ts';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -31,6 +30,7 @@ export function SignInPage() {
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const signIn = useMutation({
     meta: { showsError: true },
     mutationFn: () => api.openSession({ identifier, password }),
@@ -41,9 +41,9 @@ export function SignInPage() {
       await navigate({ to: redirect, replace: true });
     },
     onError(error) {
-      const refusal = refusalOf(error);
-      // The field that shows it may have had the focus before, and is not read again.
-      if (refusal !== undefined) announce(refusal);
+      // The password is typed again: of the two, it is more often wrong.
+      if (refusalOf(error) !== undefined)
+        form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
     },
   });
   const submit = (event: FormEvent): void => {
@@ -57,9 +57,11 @@ export function SignInPage() {
     };
     return <SecondStep challenge={challenge} redirect={redirect} onRestart={restart} />;
   }
+  const refusal = refusalOf(signIn.error);
   return (
     <AuthPage title={strings.auth.signInTitle} {...(redirect === '/' ? {} : { text: whyHere(redirect) })}>
-      <form onSubmit={submit} className="space-y-4" noValidate>
+      <form ref={form} onSubmit={submit} className="space-y-4" noValidate>
+        <FormError error={signIn.error} fields={fields} text={refusal} />
         <TextField
           label={strings.auth.identifier}
           name="identifier"
@@ -69,6 +71,7 @@ export function SignInPage() {
           required
           value={identifier}
           onChange={(event) => setIdentifier(event.target.value)}
+          isInvalid={refusal !== undefined}
           error={fieldError(signIn.error, 'identifier')}
         />
         <PasswordField
@@ -89,9 +92,9 @@ export function SignInPage() {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={fieldError(signIn.error, 'password') ?? refusalOf(signIn.error)}
+          isInvalid={refusal !== undefined}
+          error={fieldError(signIn.error, 'password')}
         />
-        {refusalOf(signIn.error) === undefined ? <FormError error={signIn.error} fields={fields} /> : null}
         <Button type="submit" tone="primary" wide busy={signIn.isPending}>
           {strings.auth.signIn}
         </Button>
@@ -105,7 +108,7 @@ export function SignInPage() {
   );
 }
 
-/** Of an email address and a password that don’t belong together. Shown at the password, which is typed again. */
+/** Of an email address and a password that don’t belong together: nobody is told which of them is wrong. */
 function refusalOf(error: unknown): string | undefined {
   return error instanceof FettleError && error.code === 'UNAUTHORIZED'
     ? strings.auth.wrongPassword

@@ -12,6 +12,8 @@ interface TextFieldProps
   defaultValue?: string;
   /** What is wrong with the value. Announced, and shown below. */
   error?: string | undefined;
+  /** Looks and counts as wrong, which is said elsewhere. */
+  isInvalid?: boolean;
   hint?: ReactNode;
   hideLabel?: boolean;
   /** A button inside of the field, at its end. */
@@ -19,7 +21,16 @@ interface TextFieldProps
 }
 
 /** A text field with its label, hint, and error. The first invalid field of a form takes the focus. */
-export function TextField({ label, error, hint, hideLabel = false, end, name, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  isInvalid = false,
+  hint,
+  hideLabel = false,
+  end,
+  name,
+  ...input
+}: TextFieldProps) {
   const control = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const own = control.current;
@@ -27,7 +38,11 @@ export function TextField({ label, error, hint, hideLabel = false, end, name, ..
     if (own.form?.querySelector('input[data-invalid]') === own) own.focus();
   }, [error]);
   return (
-    <Field.Root invalid={error !== undefined} {...(name === undefined ? {} : { name })} className="block">
+    <Field.Root
+      invalid={isInvalid || error !== undefined}
+      {...(name === undefined ? {} : { name })}
+      className="block"
+    >
       <Field.Label className={classNames('mb-1 block text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
       </Field.Label>

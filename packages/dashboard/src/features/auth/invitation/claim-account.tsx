@@ -24,13 +24,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
     <form onSubmit={submit} className="space-y-4" noValidate>
       <div>
         <h2 className="font-semibold">{text.claimTitle}</h2>
-        <p className="mt-0.5 text-sm text-pretty text-muted">{text.claimText}</p>
-        <p className="mt-3 text-sm">{text.claimEnds}</p>
-        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-muted">
-          {text.claimEnded.map((what) => (
-            <li key={what}>{what}</li>
-          ))}
-        </ul>
+        <p className="mt-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-pretty">{text.claimText}</p>
       </div>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />

@@ -12,20 +12,18 @@ export function UnverifiedAccount({ invitation }: { invitation: LinkedInvitation
   const text = strings.invitationPage;
   if (isClaiming) return <ClaimAccount invitation={invitation} onBack={() => setClaiming(false)} />;
   return (
-    <div className="space-y-5">
+    <div className="space-y-4">
       <p className="text-sm text-pretty text-muted">{text.unverified}</p>
-      <section className="space-y-2">
-        <h2 className="text-sm font-semibold">{text.mineTitle}</h2>
+      <div className="space-y-2">
         <SignInLink token={invitation.token} tone="primary" />
         <GoogleButton redirect={`/invitations/${invitation.token}`} invitation={invitation.token} />
-      </section>
-      <section className="space-y-2">
-        <h2 className="text-sm font-semibold">{text.notMineTitle}</h2>
-        <p className="text-sm text-pretty text-muted">{text.notMineText}</p>
-        <Button wide onClick={() => setClaiming(true)}>
+      </div>
+      <div className="text-center text-sm text-muted">
+        <p>{text.notMine}</p>
+        <Button tone="link" onClick={() => setClaiming(true)}>
           {text.claim}
         </Button>
-      </section>
+      </div>
     </div>
   );
 }
