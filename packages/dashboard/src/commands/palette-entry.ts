@@ -9,6 +9,8 @@ export interface Entry {
   taskKey?: string;
   /** It is a task that is completed, or not. */
   isCompleted?: boolean;
+  /** The ID of a task whose name does not say why it was found: its description does. */
+  describedBy?: string;
   keys?: string;
   /** Its mark is shown. */
   project?: Pick<ProjectListItem, 'id' | 'name' | 'color'>;

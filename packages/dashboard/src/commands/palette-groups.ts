@@ -96,17 +96,18 @@ export function usePaletteGroups(
   if (wanted.length >= minSearch)
     groups.push({
       label: strings.shell.groups.tasks,
-      items: tasks.map(({ id, key, title, projectName, completedAt }) => ({
-        id: `task ${id}`,
-        label: title,
-        // It was found by its description.
-        detail: `${key} ${title}`.toLowerCase().includes(wanted.toLowerCase())
-          ? projectName
-          : strings.palette.inDescription(projectName),
-        taskKey: key,
-        isCompleted: completedAt !== null,
-        run: () => openTask(id),
-      })),
+      items: tasks.map(({ id, key, title, projectName, completedAt }) => {
+        const isNamed = `${key} ${title}`.toLowerCase().includes(wanted.toLowerCase());
+        return {
+          id: `task ${id}`,
+          label: title,
+          detail: isNamed ? projectName : strings.palette.inDescription(projectName),
+          ...(isNamed ? {} : { describedBy: id }),
+          taskKey: key,
+          isCompleted: completedAt !== null,
+          run: () => openTask(id),
+        };
+      }),
     });
   const matching = groups.filter(({ items }) => items.length > 0);
   return { groups: matching, isComplete: !isFetching };

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TaskStateIcon } from '../components/tasks/task-state-icon.tsx';
+import { taskQuery } from '../data/tasks/tasks.ts';
 import { strings } from '../strings/index.ts';
 import { Key } from '../ui/display/kbd.tsx';
 import { ProjectMark } from '../ui/display/project-mark.tsx';
+import { cutSnippet } from './cut-snippet.ts';
 import { formatKeys } from './keyboard.ts';
 import type { Entry } from './palette-entry.ts';
 
 /** What a line of the palette says: what it is, its name, and where it belongs. On a phone in two lines. */
 export function PaletteRow({ entry, text }: { entry: Entry; text: string }) {
-  const { label, detail, keys, taskKey } = entry;
+  const { label, detail, keys, taskKey, describedBy } = entry;
   return (
     <>
       <span className="inline-flex w-5 shrink-0 justify-center text-muted">{iconOf(entry)}</span>
@@ -19,8 +22,11 @@ export function PaletteRow({ entry, text }: { entry: Entry; text: string }) {
         </span>
       )}
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-        <span dir="auto" className="block truncate sm:flex-1">
-          <Matched label={label} text={text} />
+        <span className="block min-w-0 sm:flex-1">
+          <span dir="auto" className="block truncate">
+            <Matched label={label} text={text} isAnywhere={taskKey !== undefined} />
+          </span>
+          {describedBy === undefined ? null : <Snippet taskId={describedBy} text={text} />}
         </span>
         {detail === undefined ? null : (
           <span className="block truncate text-xs text-muted sm:max-w-[45%] sm:shrink-0">
@@ -44,15 +50,34 @@ function iconOf({ project, taskKey, isCompleted = false }: Entry): ReactNode {
   return <CornerDownRight size={15} aria-hidden />;
 }
 
-/** A name whose words that begin with a typed word are bold where they do. */
-function Matched({ label, text }: { label: string; text: string }) {
+/** Where the description of a task has what was typed. Nothing until it is known. */
+function Snippet({ taskId, text }: { taskId: string; text: string }) {
+  const { data } = useQuery(taskQuery(taskId));
+  const snippet = data === undefined ? null : cutSnippet(data.description ?? '', text);
+  if (snippet === null) return null;
+  return (
+    <span dir="auto" className="block truncate text-xs text-muted">
+      <Matched label={snippet} text={text} isAnywhere />
+    </span>
+  );
+}
+
+interface MatchedProps {
+  label: string;
+  text: string;
+  /** Also within words, where tasks are found by them. */
+  isAnywhere: boolean;
+}
+
+/** A text whose words are bold where they begin with a typed word, or where they contain one. */
+function Matched({ label, text, isAnywhere }: MatchedProps) {
   const typed = text
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (typed.length === 0) return label;
-  const parts = label.split(new RegExp(`(?<=^|[\\s/-])(${typed.join('|')})`, 'gi'));
+  const parts = label.split(new RegExp(`${isAnywhere ? '' : '(?<=^|[\\s/-])'}(${typed.join('|')})`, 'gi'));
   return parts.map((part, index) =>
     // What is split by is at every other place.
     index % 2 === 1 ? (

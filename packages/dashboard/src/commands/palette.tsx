@@ -1,9 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { ListPlus, Search } from 'lucide-react';
+import { ListPlus, Search, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { strings } from '../strings/index.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { isTouch } from '../ui/is-touch.ts';
 import type { Entry, Group } from './palette-entry.ts';
 import { type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
@@ -51,6 +53,8 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
   const { groups, isComplete } = title === null ? found : choice;
   const noMatches = useNoMatches(title === null ? text.trim() : '', targets.openTask);
   const isNothing = text.trim() !== '' && isComplete && groups.length === 0;
+  // Nobody has pressed an arrow key on a touchscreen yet: a highlighted row would look chosen.
+  const [isQuiet, setQuiet] = useState(isTouch);
   const offer = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const run = (entry: Entry): void => {
@@ -70,6 +74,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }): void => {
     if (event.nativeEvent.isComposing) return;
+    if (event.key.startsWith('Arrow')) setQuiet(false);
     if (event.key === 'ArrowDown' && offer.current !== null) {
       event.preventDefault();
       offer.current.focus();
@@ -110,25 +115,25 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
       </div>
       <div className="min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
         <Autocomplete.Empty>
-          <p className="px-3 py-4 text-sm text-muted empty:hidden">
-            {isComplete ? emptyText(title, text.trim(), noMatches !== null) : ''}
-          </p>
+          {isComplete ? <Nothing title={title} text={text.trim()} /> : null}
         </Autocomplete.Empty>
         {isNothing && noMatches !== null ? (
           <button
             ref={offer}
             type="button"
             onClick={() => create(noMatches)}
-            className="mb-1 flex min-h-11 w-full items-center gap-3 rounded-lg border border-line px-3 py-2 text-left text-sm font-medium hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
+            className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
           >
-            <ListPlus size={16} className="shrink-0 text-muted" aria-hidden />
-            <span className="min-w-0 flex-1">
+            <span className="inline-flex w-5 shrink-0 justify-center text-accent">
+              <ListPlus size={16} aria-hidden />
+            </span>
+            <span className="min-w-0 flex-1 font-medium text-accent">
               {noMatches.create === null
                 ? strings.palette.createTaskIn(text.trim())
                 : strings.palette.createTask(text.trim())}
             </span>
             {noMatches.project === null ? null : (
-              <span className="max-w-[45%] truncate text-xs font-normal text-muted">{noMatches.project}</span>
+              <span className="max-w-[45%] truncate text-xs text-muted">{noMatches.project}</span>
             )}
           </button>
         ) : null}
@@ -144,7 +149,10 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     key={entry.id}
                     value={entry}
                     onClick={() => run(entry)}
-                    className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none data-highlighted:bg-hover max-sm:min-h-12"
+                    className={classNames(
+                      'flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none max-sm:min-h-12',
+                      isQuiet ? 'active:bg-hover' : 'data-highlighted:bg-hover',
+                    )}
                   >
                     <PaletteRow entry={entry} text={text} />
                   </Autocomplete.Item>
@@ -159,8 +167,22 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
   );
 }
 
-/** Why nothing is listed. `hasOffer`: what the text may become follows below. */
-function emptyText(title: string | null, text: string, hasOffer: boolean): string {
-  if (title !== null) return strings.palette.noProject;
-  return hasOffer ? strings.palette.noResults(text) : strings.palette.empty;
+/** Why nothing is listed, and what was searched. `title`: of a task whose project is chosen. */
+function Nothing({ title, text }: { title: string | null; text: string }) {
+  return (
+    <div className="mx-auto max-w-md px-3 pt-8 pb-5 text-center">
+      <span
+        aria-hidden
+        className="mx-auto mb-3 flex size-11 items-center justify-center rounded-full bg-chip text-muted"
+      >
+        <SearchX size={20} />
+      </span>
+      <p className="font-medium wrap-anywhere">
+        {title === null ? strings.palette.noResults(text) : strings.palette.noProject}
+      </p>
+      {title === null ? (
+        <p className="mt-1 text-sm text-balance text-muted">{strings.palette.searched}</p>
+      ) : null}
+    </div>
+  );
 }

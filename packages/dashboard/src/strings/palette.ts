@@ -1,6 +1,7 @@
 /** What the palette says while it is open. */
 export const palette = {
-  empty: 'No results. Try a shorter search, a task key, or a project name.',
+  searched:
+    'Fettle searches tasks with their descriptions, projects, and commands. Try a shorter search, a task key, or a project name.',
   noResults: (text: string) => `No results for “${text}”`,
   createTask: (title: string) => `Create task “${title}”`,
   createTaskIn: (title: string) => `Create task “${title}” in…`,
