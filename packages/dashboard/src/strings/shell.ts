@@ -24,6 +24,7 @@ export const shell = {
   openBoard: 'Open board',
   theme: 'Theme',
   themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
+  themesShort: { system: 'System', light: 'Light', dark: 'Dark' },
   palette: 'Search or run a command',
   paletteHint: 'Search tasks and projects, or type a command',
   shortcuts: 'Keyboard shortcuts',

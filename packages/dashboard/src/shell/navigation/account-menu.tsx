@@ -1,42 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import {
-  Bell,
-  Building2,
-  ChevronsUpDown,
-  KeyRound,
-  LogOut,
-  Monitor,
-  Moon,
-  Sun,
-  UserRound,
-} from 'lucide-react';
-import { runCommand } from '../../commands/commands.ts';
-import { unreadCountQuery } from '../../data/account/notifications.ts';
-import { signOut, useUser } from '../../data/account/session.ts';
-import { useMayCreateOrgs } from '../../data/projects/permissions.ts';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, useEffect } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
+import { useUser } from '../../data/account/session.ts';
+import { runWhenIdle } from '../../data/client/run-when-idle.ts';
 import { strings } from '../../strings/index.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
-import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
-import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
+import { Menu } from '../../ui/menus/menu.tsx';
+import { isWide } from '../../ui/use-is-wide.ts';
 
-const themes: { theme: Theme; icon: typeof Sun }[] = [
-  { theme: 'system', icon: Monitor },
-  { theme: 'light', icon: Sun },
-  { theme: 'dark', icon: Moon },
-];
+const load = () => import('./account-menu-items.tsx');
 
-/** The signed-in user at the bottom of the navigation, with their menu. */
-export function AccountMenu() {
+const AccountMenuItems = lazy(loadComponent(load, 'AccountMenuItems'));
+
+/**
+ * The signed-in user at the bottom of the navigation, with their menu. On a phone the navigation closes when the menu opens: one
+ * thing lies over the page, not two.
+ */
+export function AccountMenu({ onOpen }: { onOpen: () => void }) {
   const user = useUser();
-  const navigate = useNavigate();
-  const chosen = useTheme();
-  const mayCreateOrgs = useMayCreateOrgs();
-  const { data: unread = 0 } = useQuery(unreadCountQuery);
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => navigate({ to: '/sign-in', search: { redirect: '/' } }),
-  });
+  useEffect(
+    () =>
+      // If it does not load now, it is requested again with the menu.
+      runWhenIdle(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
+    [],
+  );
   const trigger = (
     <button
       type="button"
@@ -51,49 +38,12 @@ export function AccountMenu() {
     </button>
   );
   return (
-    <Menu trigger={trigger} title={user.name}>
-      <p title={user.email} className="max-w-64 truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
-        {user.email}
-      </p>
-      <MenuSeparator />
-      <MenuItem
-        icon={<UserRound size={15} aria-hidden />}
-        onSelect={() => void navigate({ to: '/settings/profile' })}
-      >
-        {strings.shell.profile}
-      </MenuItem>
-      <MenuItem
-        icon={<Bell size={15} aria-hidden />}
-        onSelect={() => void navigate({ to: '/notifications' })}
-      >
-        {unread === 0 ? strings.pages.notifications : strings.pages.unreadNotifications(unread)}
-      </MenuItem>
-      <MenuItem
-        icon={<KeyRound size={15} aria-hidden />}
-        onSelect={() => void navigate({ to: '/settings/tokens' })}
-      >
-        {strings.shell.tokens}
-      </MenuItem>
-      {mayCreateOrgs === true ? (
-        <MenuItem icon={<Building2 size={15} aria-hidden />} onSelect={() => runCommand('new-org')}>
-          {strings.shell.newOrg}
-        </MenuItem>
-      ) : null}
-      <MenuSeparator />
-      <MenuGroup label={strings.shell.theme}>
-        {themes.map(({ theme, icon: Icon }) => (
-          <MenuCheckItem key={theme} checked={chosen === theme} onChange={() => chooseTheme(theme)}>
-            <span className="flex items-center gap-2">
-              <Icon size={15} aria-hidden />
-              {strings.shell.themes[theme]}
-            </span>
-          </MenuCheckItem>
-        ))}
-      </MenuGroup>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut size={15} aria-hidden />} onSelect={() => leave.mutate()}>
-        {strings.shell.signOut}
-      </MenuItem>
+    <Menu
+      trigger={trigger}
+      onOpen={onOpen}
+      {...(isWide() ? {} : { focusAfter: () => document.querySelector<HTMLElement>('[data-open-menu]') })}
+    >
+      <AccountMenuItems />
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { House, ListChecks, LoaderCircle, Plus, Search, X } from 'lucide-react';
+import { useState } from 'react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { formatKeys } from '../../commands/keyboard.ts';
 import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
@@ -33,6 +34,9 @@ interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { isOpen, onClose } = props;
   const isDrawn = useStaggeredRender(true, useIsWide() ? 0 : afterPage);
+  // Its menus stay while it closes below them.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <>
       {isOpen ? (
@@ -51,7 +55,7 @@ export function Sidebar(props: SidebarProps) {
           !isOpen && 'max-md:invisible max-md:-translate-x-full',
         )}
       >
-        {isDrawn || isOpen ? <SidebarParts {...props} /> : null}
+        {isDrawn || wasOpen ? <SidebarParts {...props} /> : null}
       </nav>
     </>
   );
@@ -94,7 +98,7 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
         <OrgLinks />
       </div>
       <TimerChip className="mx-2 mt-1 max-md:hidden" />
-      <AccountMenu />
+      <AccountMenu onOpen={onClose} />
     </>
   );
 }

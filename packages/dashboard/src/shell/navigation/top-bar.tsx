@@ -21,7 +21,13 @@ interface TopBarProps {
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
   return (
     <header className="flex items-center border-b border-line bg-surface md:hidden">
-      <button type="button" aria-label={strings.shell.openMenu} onClick={onMenu} className={iconClass}>
+      <button
+        type="button"
+        data-open-menu
+        aria-label={strings.shell.openMenu}
+        onClick={onMenu}
+        className={iconClass}
+      >
         <Menu size={20} aria-hidden />
       </button>
       <Place />

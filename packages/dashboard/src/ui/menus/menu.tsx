@@ -82,7 +82,8 @@ export function Menu({ trigger, children, align = 'start', focusAfter, title, on
   );
 }
 
-function useMenuParts(): typeof BaseMenu {
+/** The parts of the surrounding menu, for other entries than those here. */
+export function useMenuParts(): typeof BaseMenu {
   const parts = useContext(MenuParts);
   if (parts === null) throw new Error('Entries of a menu stand in a Menu, or where MenuParts are given.');
   return parts;
@@ -123,29 +124,6 @@ export function MenuItem({
         </span>
       )}
     </Item>
-  );
-}
-
-/** One of several independent options. The menu stays open. */
-export function MenuCheckItem({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  const { CheckboxItem, CheckboxItemIndicator } = useMenuParts();
-  return (
-    <CheckboxItem checked={checked} onCheckedChange={onChange} closeOnClick={false} className={menuItemClass}>
-      <span className="inline-flex size-4 items-center justify-center text-accent">
-        <CheckboxItemIndicator>
-          <Check size={16} aria-hidden />
-        </CheckboxItemIndicator>
-      </span>
-      <span className="flex-1">{children}</span>
-    </CheckboxItem>
   );
 }
 
