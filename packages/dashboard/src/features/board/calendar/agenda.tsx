@@ -1,8 +1,22 @@
+import type { TaskCompact } from '@fettle/contract';
 import { useLayoutEffect, useRef } from 'react';
+import { dueState } from '../../../components/tasks/due-state.ts';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { hasTime } from '../../../strings/format/due-moment.ts';
+import { formatTime } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { keepFocus } from '../cards/focus-card.ts';
 import { AddOnDay } from './add-on-day.tsx';
 import type { CalendarDayProps } from './calendar-day.tsx';
-import { CalendarTask } from './calendar-task.tsx';
+
+/** Scrolls the agenda to a day, or to the next one that has tasks. */
+export function showDay(day: string): void {
+  const days = [...document.querySelectorAll<HTMLElement>('[data-agenda-day]')];
+  const next = days.find(({ dataset }) => (dataset.agendaDay ?? '') >= day) ?? days.at(-1);
+  next?.scrollIntoView({ block: 'start' });
+}
 
 /** The days of the calendar below each other, for a phone: those with tasks, and today. */
 export function Agenda({ days }: { days: readonly CalendarDayProps[] }) {
@@ -13,27 +27,85 @@ export function Agenda({ days }: { days: readonly CalendarDayProps[] }) {
   if (shown.length === 0)
     return <p className="px-1 py-6 text-center text-sm text-muted">{strings.calendar.empty}</p>;
   return (
-    <div className="space-y-4">
+    <div>
       {shown.map(({ projectId, day, label, tasks, isToday, canWrite, onOpen }) => (
         <section
           key={day}
+          data-agenda-day={day}
           {...(isToday ? { ref: today } : {})}
-          className="scroll-mt-14"
+          className="pb-2"
           aria-label={strings.calendar.dayName(label, tasks.length)}
         >
-          <div className="group mb-1.5 flex min-h-6 items-center justify-between gap-2">
+          <div className="group flex min-h-11 items-center justify-between gap-2">
             <h3 className={isToday ? 'text-sm font-semibold text-accent' : 'text-sm font-semibold'}>
               {isToday ? strings.calendar.todayIs(label) : label}
             </h3>
             {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
           </div>
-          <ul className="space-y-1">
-            {tasks.map((task) => (
-              <CalendarTask key={task.id} task={task} canMove={false} isWide onOpen={onOpen} />
-            ))}
-          </ul>
+          {tasks.length === 0 ? (
+            <p className="pb-2 text-sm text-muted">{strings.calendar.nothingDue}</p>
+          ) : (
+            <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+              {tasks.map((task) => (
+                <AgendaTask key={task.id} task={task} onOpen={onOpen} />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </div>
+  );
+}
+
+/** A task as in the list: its title above its facts. A date that was missed is said by a mark, in red. */
+function AgendaTask({ task, onOpen }: { task: TaskCompact; onOpen: (id: string) => void }) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { id } = task;
+  // On another day it is another element.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => (element === null ? undefined : keepFocus(element, id, 'calendar'));
+  }, [id]);
+  const isDone = task.completedAt !== null || task.dueDateComplete;
+  const due = task.dueDate === null ? null : new Date(task.dueDate);
+  const isLate = !isDone && due !== null && dueState(due, new Date()) === 'late';
+  return (
+    <li ref={ref}>
+      <a
+        href={`/tasks/${task.id}`}
+        data-card={task.id}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          onOpen(task.id);
+        }}
+        className="flex min-h-[64px] flex-col justify-center gap-1 px-4 py-2 text-sm -outline-offset-2 active:bg-hover"
+      >
+        <span
+          dir="auto"
+          className={classNames('truncate', isDone ? 'text-muted line-through' : 'font-medium')}
+        >
+          {task.title}
+        </span>
+        <span className="flex h-5 min-w-0 items-center gap-2.5 text-xs text-muted">
+          <PriorityIcon priority={task.priority} />
+          <span className="shrink-0 tabular-nums">{task.key}</span>
+          <span className="min-w-0 truncate">{task.statusLabel}</span>
+          {isLate ? (
+            <span className="inline-flex shrink-0 items-center gap-1.5 text-danger">
+              <span aria-hidden className="size-1.5 rounded-full bg-danger-fill" />
+              {strings.calendar.overdue}
+            </span>
+          ) : null}
+          {due !== null && hasTime(due) ? (
+            <span className={classNames('shrink-0', isLate && 'text-danger')}>{formatTime(due)}</span>
+          ) : null}
+          <span className="flex-1" />
+          <span className="shrink-0">
+            <AvatarStack people={task.assignees} />
+          </span>
+        </span>
+      </a>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, addMonths, isSameMonth, startOf } from '../../../components/pickers/calendar-days.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
@@ -14,21 +14,23 @@ interface CalendarHeadProps {
   weeks: readonly (readonly string[])[];
   search: BoardSearch;
   onChange: (search: BoardSearch) => void;
+  /** Scrolls to today, where it is among the days shown. */
+  onToday: () => void;
 }
 
 const monthName = createDateFormat({ month: 'long', year: 'numeric' });
 const dayName = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 const shortMonth = createDateFormat({ month: 'short', year: 'numeric' });
-const shortDay = createDateFormat({ month: 'short', day: 'numeric' });
+const shortDays = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
 /** What the calendar shows, and how to show another month or week. */
-export function CalendarHead({ at, today, isWeek, weeks, search, onChange }: CalendarHeadProps) {
+export function CalendarHead({ at, today, isWeek, weeks, search, onChange, onToday }: CalendarHeadProps) {
   const text = strings.calendar;
   const week = weeks[0] ?? [];
   const first = startOf(week[0] ?? at);
   const last = startOf(week.at(-1) ?? at);
   const title = isWeek ? text.range(dayName(first), dayName(last)) : monthName(startOf(at));
-  const short = isWeek ? text.range(shortDay(first), shortDay(last)) : shortMonth(startOf(at));
+  const short = isWeek ? shortDays.formatRange(first, last) : shortMonth(startOf(at));
   const isNow = isWeek ? week.includes(today) : isSameMonth(at, today);
   const go = (day: string): void => {
     const { at: _at, ...rest } = search;
@@ -36,7 +38,7 @@ export function CalendarHead({ at, today, isWeek, weeks, search, onChange }: Cal
   };
   const step = (steps: number): void => go(isWeek ? addDays(at, 7 * steps) : addMonths(at, steps));
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 bg-canvas max-md:sticky max-md:top-0 max-md:z-10 max-md:-mt-1 max-md:py-1 max-md:before:absolute max-md:before:inset-x-0 max-md:before:bottom-full max-md:before:h-3 max-md:before:bg-canvas max-sm:gap-1">
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 max-sm:gap-1">
       <IconButton label={isWeek ? text.previousWeek : text.previousMonth} onClick={() => step(-1)}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
@@ -47,11 +49,15 @@ export function CalendarHead({ at, today, isWeek, weeks, search, onChange }: Cal
         <span className="max-sm:hidden">{title}</span>
         <span className="sm:hidden">{short}</span>
       </h2>
-      {/* On a phone there is room for it where it leads somewhere. */}
-      <span className={isNow ? 'max-sm:hidden' : undefined}>
+      <span className="max-sm:hidden">
         <Button size="small" onClick={() => go(today)}>
           {text.today}
         </Button>
+      </span>
+      <span className="sm:hidden">
+        <IconButton label={text.today} onClick={() => (isNow ? onToday() : go(today))}>
+          <CalendarCheck size={18} aria-hidden />
+        </IconButton>
       </span>
       <span className="flex-1" />
       <SegmentedControl

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { dueState } from '../../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { keepFocus } from '../cards/focus-card.ts';
 import { useDraggableCard } from '../drag/drag-card.ts';
 
@@ -13,15 +13,13 @@ const timeOf = createDateFormat({ timeStyle: 'short' });
 interface CalendarTaskProps {
   task: TaskCompact;
   canMove: boolean;
-  /** With key and assignees, where there is room. */
-  isWide?: boolean;
   /** On two lines, if its title needs them. */
   isTall?: boolean;
   onOpen: (id: string) => void;
 }
 
 /** A task in the calendar: a link to it that can be dragged to another day. */
-export function CalendarTask({ task, canMove, isWide = false, isTall = false, onOpen }: CalendarTaskProps) {
+export function CalendarTask({ task, canMove, isTall = false, onOpen }: CalendarTaskProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { id } = task;
   // On another day it is another element.
@@ -47,19 +45,18 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
           event.preventDefault();
           onOpen(task.id);
         }}
-        className={classNames(
-          'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong pointer-coarse:min-h-[40px]',
-          'border-line',
-          // A bar at the edge, as the title is read better in ink.
-          isLate && 'pl-2.5 shadow-[inset_2px_0_0_var(--danger)]',
-          isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
-        )}
+        className="flex min-h-6 items-center gap-1.5 rounded-md border border-line bg-surface px-1.5 text-xs hover:border-line-strong max-md:text-sm pointer-coarse:min-h-11"
       >
+        {/* A mark is enough: the title is read better in ink. */}
+        {isLate ? (
+          <span className="size-1.5 shrink-0 rounded-full bg-danger-fill">
+            <span className="sr-only">{strings.calendar.overdue}</span>
+          </span>
+        ) : null}
         {/* In a narrow day, the title needs the room of what is not urgent. */}
-        {isWide || task.priority === 'high' || task.priority === 'critical' ? (
+        {task.priority === 'high' || task.priority === 'critical' ? (
           <PriorityIcon priority={task.priority} />
         ) : null}
-        {isWide ? <span className="shrink-0 text-xs text-muted">{task.key}</span> : null}
         <span
           dir="auto"
           className={classNames(
@@ -70,10 +67,6 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
         >
           {task.title}
         </span>
-        {isToday && isWide ? (
-          <span className="shrink-0 text-xs whitespace-nowrap text-danger">{timeOf(due)}</span>
-        ) : null}
-        {isWide ? <AvatarStack people={task.assignees} /> : null}
       </a>
     </li>
   );

@@ -23,10 +23,11 @@ import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { useTaskEdits } from '../actions/use-task-edits.ts';
 import { type BoardSearch, countFilters } from '../filters/board-search.ts';
 import { useTaskList } from '../list/task-list.ts';
-import { Agenda } from './agenda.tsx';
+import { Agenda, showDay } from './agenda.tsx';
 import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { dueTasksQuery } from './calendar-query.ts';
+import { DayStrip } from './day-strip.tsx';
 import { Unscheduled } from './unscheduled.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 
@@ -116,15 +117,29 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       <Agenda key={days[0]} days={cells} />
     );
   return (
-    <div
-      data-board
-      className="flex h-full flex-col gap-2 overflow-y-auto px-(--gutter) pt-1 pb-3 max-sm:pb-24"
-    >
-      <CalendarHead at={at} today={today} isWeek={isWeek} weeks={weeks} search={search} onChange={onChange} />
+    <div data-board className="flex h-full flex-col gap-2 px-(--gutter) pt-1 md:overflow-y-auto md:pb-3">
+      <CalendarHead
+        at={at}
+        today={today}
+        isWeek={isWeek}
+        weeks={weeks}
+        search={search}
+        onChange={onChange}
+        onToday={() => showDay(today)}
+      />
+      {isWide ? null : (
+        <DayStrip
+          key={days[0]}
+          weeks={weeks}
+          days={cells}
+          onPick={(day) => (isWeek || isSameMonth(day, at) ? showDay(day) : onChange({ ...search, at: day }))}
+        />
+      )}
       {due.data?.isCut === true ? (
         <p className="text-sm text-muted">{text.isCut(due.data.items.length)}</p>
       ) : null}
-      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,1fr)_14rem]">
+      {/* On a phone the days scroll below the month: what is shown first is not cut by it. */}
+      <div className="grid min-h-0 flex-1 gap-3 max-md:-mx-(--gutter) max-md:content-start max-md:overflow-y-auto max-md:px-(--gutter) max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0 md:overflow-y-auto">{content}</div>
         {side}
       </div>
