@@ -123,7 +123,7 @@ export function BoardPage() {
   ]);
   return (
     <TaskActions project={project} canWrite={canWrite} onOpen={open}>
-      <div className="flex h-full flex-col">
+      <div className="group/board flex h-full flex-col">
         <BoardBar project={project} search={search} filterBar={filterBar} onChange={change} />
         {canWrite && project.taskCount === 0 ? (
           <Suspense>

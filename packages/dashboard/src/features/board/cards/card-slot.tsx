@@ -2,6 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { Ellipsis } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { isTouch } from '../../../ui/is-touch.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
 import { useDraggableCard } from '../drag/drag-card.ts';
 import { Card } from './card.tsx';
@@ -36,6 +37,7 @@ export const CardSlot = memo(function CardSlot({ task, swimlane, canMove, onOpen
         task={task}
         isDragged={isDragged}
         isSelected={selected.has(task.id)}
+        isSelecting={selected.size > 0 && isTouch()}
         onOpen={onOpen}
         onSelect={select}
       />

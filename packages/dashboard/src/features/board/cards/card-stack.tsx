@@ -42,7 +42,7 @@ const heights = {
   full: 'min-h-24 flex-1 rounded-b-2xl pb-[max(0.5rem,var(--bottom-bar,0px))]',
   low: 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1 pb-2',
   /** All of them, in a page that scrolls. */
-  whole: 'px-0! pb-1',
+  whole: 'px-0!',
   bare: 'rounded-lg',
 };
 

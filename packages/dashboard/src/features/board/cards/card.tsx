@@ -1,6 +1,6 @@
-import type { TaskCompact } from '@fettle/contract';
+import type { Column, TaskCompact } from '@fettle/contract';
 import { Check, ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
@@ -11,14 +11,20 @@ import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
 const shownLabels = 4;
+
+/** The column of the cards within, where nothing else says it. */
+export const ShownColumn = createContext<Pick<Column, 'label' | 'color'> | null>(null);
 
 interface CardProps {
   task: TaskCompact;
   isDragged?: boolean;
   isSelected?: boolean;
+  /** A click selects it, and it has a checkbox. */
+  isSelecting?: boolean;
   onOpen: (id: string) => void;
   /** Selected with Shift: from the last selected card to this one. */
   onSelect: (id: string, isRange: boolean) => void;
@@ -32,10 +38,12 @@ export const Card = memo(function Card({
   task,
   isDragged = false,
   isSelected = false,
+  isSelecting = false,
   onOpen,
   onSelect,
 }: CardProps) {
   const isWaiting = useIsWaiting(task.id);
+  const column = useContext(ShownColumn);
   return (
     <a
       href={`/tasks/${task.id}`}
@@ -44,7 +52,7 @@ export const Card = memo(function Card({
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
-        if (event.shiftKey) onSelect(task.id, true);
+        if (event.shiftKey || isSelecting) onSelect(task.id, event.shiftKey);
         else onOpen(task.id);
       }}
       className={classNames(
@@ -54,8 +62,18 @@ export const Card = memo(function Card({
       )}
     >
       <span className="flex items-center gap-2 text-xs text-muted">
-        {isSelected ? <SelectedMark /> : <PriorityIcon priority={task.priority} />}
-        <span className="truncate">{task.key}</span>
+        {isSelected || isSelecting ? (
+          <SelectMark isOn={isSelected} />
+        ) : (
+          <PriorityIcon priority={task.priority} />
+        )}
+        <span className="shrink-0">{task.key}</span>
+        {column === null ? null : (
+          <span className="flex min-w-0 items-center gap-1.5">
+            <ColorDot color={column.color} />
+            <span className="truncate">{column.label}</span>
+          </span>
+        )}
         {isWaiting ? <WaitingMark /> : null}
         {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         <span className="flex-1" />
@@ -78,14 +96,17 @@ export const Card = memo(function Card({
   );
 });
 
-/** A ring alone would look like the focus. */
-function SelectedMark() {
+/** A ring alone would look like the focus. Empty while others are selected by touch. */
+function SelectMark({ isOn }: { isOn: boolean }) {
   return (
     <span
       aria-hidden
-      className="inline-flex size-4 shrink-0 items-center justify-center rounded bg-accent text-on-accent"
+      className={classNames(
+        'inline-flex size-4 shrink-0 items-center justify-center rounded border text-on-accent',
+        isOn ? 'border-accent bg-accent' : 'border-line-strong',
+      )}
     >
-      <Check size={12} strokeWidth={3} />
+      {isOn ? <Check size={12} strokeWidth={3} /> : null}
     </span>
   );
 }

@@ -25,7 +25,7 @@ interface ColumnProps {
 }
 
 const frameClass =
-  'flex h-full w-[min(18rem,85vw)] max-w-120 shrink-0 grow snap-start sm:min-w-63 sm:shrink flex-col rounded-2xl bg-sunken';
+  'flex h-full max-sm:group-has-data-first-steps/board:h-auto max-sm:group-has-data-first-steps/board:self-start w-[min(18rem,85vw)] max-w-120 shrink-0 grow snap-start sm:min-w-63 sm:shrink flex-col rounded-2xl bg-sunken';
 
 /** A column of the board with its cards. Columns render from left to right. */
 export function Column(props: ColumnProps) {

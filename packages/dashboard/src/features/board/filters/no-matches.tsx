@@ -21,7 +21,7 @@ export function NoMatches({ filters, active, onClear }: NoMatchesProps) {
     return `${title.toLowerCase()} ${list(labels.map(text.quoted))}`;
   });
   return (
-    <div className="mx-auto max-w-xl px-(--gutter) py-6">
+    <div className="mx-auto flex min-h-full max-w-xl flex-col justify-center px-(--gutter) pb-[10dvh]">
       <EmptyState
         title={text.noMatches}
         text={text.noMatchesText(text.allOf(parts))}

@@ -3,9 +3,9 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { useComesNear } from '../../../ui/use-comes-near.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { ShownColumn } from '../cards/card.tsx';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
@@ -42,12 +42,17 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   const isPhone = !useIsBeyondPhone();
   return (
-    <section ref={ref} aria-label={strings.board.swimlaneName(label, total)} className="relative pt-1">
+    <section
+      ref={ref}
+      aria-label={strings.board.swimlaneName(label, total)}
+      className="relative pt-1 max-sm:pt-0"
+    >
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={toggle}
-        className="sticky z-[1] left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover"
+        // On a phone, a bar from edge to edge that stays while the cards below it scroll.
+        className="sticky z-[1] left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover max-sm:top-0 max-sm:left-0 max-sm:-mx-(--gutter) max-sm:flex max-sm:h-11 max-sm:w-[calc(100%+2*var(--gutter))] max-sm:rounded-none max-sm:border-b max-sm:border-line max-sm:bg-chip max-sm:px-(--gutter)"
       >
         <Arrow size={15} className="text-muted" aria-hidden />
         <span aria-hidden className="inline-flex">
@@ -63,8 +68,8 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
         <div
           className={classNames(
             // Beside each other, most parts of a swimlane would be out of sight on a phone.
-            'flex gap-3 max-sm:flex-col max-sm:gap-2 sm:items-stretch',
-            isBare && 'absolute inset-0 pt-1',
+            'flex gap-3 max-sm:flex-col max-sm:gap-0 max-sm:py-1 sm:items-stretch',
+            isBare && 'absolute inset-0 pt-1 max-sm:pt-0',
           )}
         >
           {columns.map((column) => (
@@ -96,7 +101,7 @@ interface SwimlaneCellProps
   swimlaneLabel: string;
   column: Column;
   isNear: boolean;
-  /** Below the other columns, with its name, and only if it has cards. */
+  /** Below the other columns, and only if it has cards, which say their column. */
   isPhone: boolean;
   /** No taller than the heading. */
   isBare: boolean;
@@ -124,23 +129,19 @@ function SwimlaneCell({
       aria-label={`${column.label}, ${swimlaneLabel}, ${strings.board.columnCount(tasks.total)}`}
       className={classNames(laneClass, 'flex flex-col *:last:flex-1')}
     >
-      {isPhone ? (
-        <p className="flex items-center gap-2 px-1.5 py-1 text-[13px] text-muted">
-          <ColorDot color={column.color} />
-          {column.label}
-        </p>
-      ) : null}
-      <CardStack
-        projectId={projectId}
-        status={column.key}
-        swimlane={swimlane.key}
-        column={tasks}
-        canWrite={canWrite}
-        onDrop={onDrop}
-        onOpen={onOpen}
-        height={isBare ? 'bare' : isPhone ? 'whole' : 'low'}
-        expected={expected}
-      />
+      <ShownColumn value={isPhone ? column : null}>
+        <CardStack
+          projectId={projectId}
+          status={column.key}
+          swimlane={swimlane.key}
+          column={tasks}
+          canWrite={canWrite}
+          onDrop={onDrop}
+          onOpen={onOpen}
+          height={isBare ? 'bare' : isPhone ? 'whole' : 'low'}
+          expected={expected}
+        />
+      </ShownColumn>
     </section>
   );
 }
