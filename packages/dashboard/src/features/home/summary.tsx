@@ -33,7 +33,8 @@ export function Summary({ userId }: { userId: string }) {
   const count = (wanted: string): number => urgent.filter((urgency) => urgency === wanted).length;
   const parts = partsOf(projects, { late: count('overdue'), today: count('dueToday') });
   if (parts.length === 0) {
-    const clear = mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
+    const clear =
+      mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
     return (
       <p className="mt-1 flex min-h-6 items-center gap-1.5 text-sm text-muted">
         {clear === null ? null : <CircleCheck size={15} className="text-success" aria-hidden />}

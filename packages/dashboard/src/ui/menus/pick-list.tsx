@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import {
   type ComponentProps,
+  type CSSProperties,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -76,6 +77,8 @@ interface PickListProps extends PickerState {
   emptyText?: string;
   /** Rendered below the list with the typed text, for values that are not in it. Null if there is nothing to offer. */
   footer?: (typed: string, close: () => void) => ReactNode;
+  /** Stays below everything else. */
+  bottom?: ReactNode;
   disabled?: boolean;
 }
 
@@ -159,6 +162,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
           <Combobox.Popup
             aria-label={label}
             finalFocus={focusAfter}
+            style={{ '--sheet': `${isStep ? heightBelow(anchor) : 0}px` } as CSSProperties}
             className={classNames(
               popupClass,
               isStep ? sheetStepClass : sheetClass,
@@ -185,7 +189,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
                 {isLoading ? common.loading : noOptions}
               </p>
             </Combobox.Empty>
-            <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0 max-sm:px-2">
+            <Combobox.List className="min-h-0 flex-auto overflow-y-auto p-1 empty:p-0 max-sm:px-2">
               {(entry: PickOption | OptionGroup) =>
                 'items' in entry ? (
                   <Combobox.Group key={entry.value} items={entry.items} className="pb-1">
@@ -200,6 +204,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               }
             </Combobox.List>
             {offer}
+            {props.bottom}
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
@@ -235,6 +240,11 @@ interface OptionGroup {
 function groupsOf(options: readonly PickOption[]): OptionGroup[] {
   const groups = Map.groupBy(options, ({ group = '' }) => group);
   return [...groups].map(([value, items]) => ({ value, items }));
+}
+
+/** The height of the sheet that a button is in. */
+function heightBelow(anchor: PickerAnchor | undefined): number {
+  return anchor instanceof Element ? (anchor.closest<HTMLElement>('.dialog')?.offsetHeight ?? 0) : 0;
 }
 
 /** More options than this do not all fit in view. */

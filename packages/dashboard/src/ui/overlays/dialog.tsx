@@ -27,7 +27,7 @@ interface DialogProps {
 /**
  * A modal dialog: takes the focus and returns it, and closes on Escape or an outside click. It is never taller than the
  * window: its content scrolls between its title and its `DialogFooter`. On phones it is a sheet at the bottom, which
- * fills the screen if it needs to.
+ * grows up to a gap below the top of the screen.
  */
 export function Dialog({
   open,

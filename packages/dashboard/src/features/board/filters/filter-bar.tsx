@@ -5,6 +5,7 @@ import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { ChoiceMenu, FilterText, filterClass } from '../../../ui/menus/choice-menu.tsx';
@@ -131,23 +132,30 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
         chosen={valuesOf<string>(filters[name])}
         onOpen={() => want(name)}
         onChange={(values) => set({ [name]: toSeveral(values) })}
-        {...(name === 'label' && valuesOf(filters.label).length > 1
-          ? {
-              footer: (
-                <div className="shrink-0 border-t border-line p-2">
-                  <SegmentedControl
-                    label={text.labelMatch}
-                    value={filters.labelMatch ?? 'any'}
-                    options={(['any', 'all'] as const).map((value) => ({
-                      value,
-                      label: text.labelMatchChoices[value],
-                    }))}
-                    onChange={(value) => set({ labelMatch: value })}
-                  />
-                </div>
-              ),
-            }
-          : {})}
+        footer={
+          <>
+            {name === 'label' && valuesOf(filters.label).length > 1 ? (
+              <div className="shrink-0 border-t border-line p-2">
+                <SegmentedControl
+                  label={text.labelMatch}
+                  value={filters.labelMatch ?? 'any'}
+                  options={(['any', 'all'] as const).map((value) => ({
+                    value,
+                    label: text.labelMatchChoices[value],
+                  }))}
+                  onChange={(value) => set({ labelMatch: value })}
+                />
+              </div>
+            ) : null}
+            {isWide ? null : (
+              <div className="shrink-0 border-t border-line px-4 pt-2.5 pb-1">
+                <Button tone="primary" wide onClick={() => setSheetOpen(false)}>
+                  {text.showTasks(matching)}
+                </Button>
+              </div>
+            )}
+          </>
+        }
       />
     ),
   );

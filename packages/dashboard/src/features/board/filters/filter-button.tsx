@@ -101,7 +101,7 @@ export function FilterButton({
             onOpenChange={setOpen}
             focusAfter={() => button.current}
             onPick={onChange}
-            {...(footer === undefined ? {} : { footer: () => footer })}
+            bottom={footer}
           />
         </Suspense>
       )}
