@@ -179,8 +179,9 @@ test('an emailed link takes over an account that never verified the address', as
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const squatter = await createPerson(mailed.service, 'Sid Squatter', { verified: false });
   const page = await mailed.open(t, { path: await inviteByMail(owner, org.slug, squatter.email) });
-  await page.getByText('no one has verified the address').waitFor();
+  await page.getByText('There’s already an account with this email address.').waitFor();
   await page.getByRole('button', { name: 'Set a new password' }).click();
+  await page.getByText('Everyone else who uses this account is signed out').waitFor();
   await page.getByLabel('Your name').fill('Nina Newcomer');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Set password and join' }).click();

@@ -198,6 +198,45 @@ test('a swimlane without tasks is only its heading, which takes a card or opens'
   });
 });
 
+test('on a phone, cards of a swimlane say their column, and its heading stays while they scroll', async (t) => {
+  const { lead, member, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain', 'Deck', 'Engine', 'Fender');
+  for (const [nth, { id }] of tasks.entries())
+    await lead.v1.updateTask({ id, assigneeIds: [member.id], ...(nth === 1 ? { status: 'review' } : {}) });
+  const page = await dashboard.open(t, { as: lead, path: `${path}?group=assignee`, phone: true });
+  const theirs = page.getByRole('region', { name: `${member.name}, 6 tasks` });
+  await cardOf(theirs, 'Anchor').getByText('To do').waitFor();
+  await cardOf(theirs, 'Buoy').getByText('Review').waitFor();
+  assert.equal(await theirs.getByText('To do', { exact: true }).count(), 5, 'nothing but the cards says it');
+  const heading = theirs.getByRole('button', { name: member.name });
+  const top = async () => (await heading.boundingBox())?.y ?? 0;
+  const before = await top();
+  await cardOf(theirs, 'Fender').evaluate("(card) => card.scrollIntoView({ block: 'end' })");
+  const board = await page.locator('[data-board]').boundingBox();
+  assert.ok((await top()) <= before && Math.abs((await top()) - (board?.y ?? 0)) < 2, `${await top()} px`);
+});
+
+test('while cards are selected on a touchscreen, each has a box, and a tap selects it', async (t) => {
+  const { lead, path } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path, phone: true });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await cardOf(page, 'Buoy')
+    .getByRole('img', { name: /Medium|Low|High/ })
+    .waitFor();
+  await page.getByRole('button', { name: /^Actions for .*-1$/ }).tap();
+  await page.getByRole('menuitem', { name: 'Select' }).tap();
+  await page.getByText('1 selected').waitFor();
+  await cardOf(page, 'Buoy')
+    .getByRole('img', { name: /Medium|Low|High/ })
+    .waitFor({ state: 'detached' });
+  await cardOf(page, 'Buoy').tap();
+  await page.getByText('2 selected').waitFor();
+  await cardOf(page, 'Anchor').tap();
+  await cardOf(page, 'Buoy').tap();
+  await page.getByText(/^\d selected$/).waitFor({ state: 'detached' });
+  await cardOf(page, 'Anchor').tap();
+  await page.getByRole('dialog', { name: 'Anchor' }).waitFor();
+});
+
 test('a column over its WIP limit is marked and still accepts cards', async (t) => {
   const { lead, path } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { until } from '../packages/server/src/testing/until.ts';
 import { cardOf, dragCard } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
@@ -98,6 +99,30 @@ test('on a phone, the calendar is a list of days, and a tap opens a task', async
   const { lead, path } = await prepare();
   const page = await dashboard.open(t, { as: lead, path, phone: true });
   await page.getByRole('heading', { name: 'Tuesday, March 10' }).waitFor();
+  await cardOf(page, 'Anchor').getByText('Overdue').waitFor();
   await cardOf(page, 'Anchor').tap();
   await page.getByRole('dialog', { name: 'Anchor' }).waitFor();
+});
+
+test('on a phone, a day of the weeks above leads to its tasks, which are not cut by them, and a button to today', async (t) => {
+  const { lead, create, path } = await prepare();
+  for (let day = 11; day <= 25; day += 1) await create(`Rope ${day}`, { dueDate: at(day) });
+  const page = await dashboard.open(t, { as: lead, path, phone: true });
+  const weeks = page.getByRole('list', { name: 'Weeks' });
+  const middle = weeks.getByRole('button', { name: 'Go to Tuesday, March 17, 1 task' });
+  const heading = page.getByRole('heading', { name: 'Tuesday, March 17' });
+  await heading.waitFor();
+  await middle.tap();
+  const end = async () => {
+    const box = await weeks.boundingBox();
+    return box === null ? 0 : box.y + box.height;
+  };
+  await until('the day to begin right below the weeks', async () => {
+    const box = await page.getByRole('region', { name: 'Tuesday, March 17, 1 task' }).boundingBox();
+    return box !== null && Math.abs(box.y - (await end())) < 12;
+  });
+  await page.getByRole('button', { name: 'Today' }).tap();
+  await page.getByRole('heading', { name: /^Today, / }).waitFor();
+  await weeks.locator('[aria-current=date]').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('at'), null);
 });

@@ -34,13 +34,16 @@ test('a tall dialog keeps its title and its buttons in view at every height, and
   }
 });
 
-test('on a phone, a short dialog is a sheet at the bottom with buttons as wide as it, and a tall one fills the screen', async (t) => {
+test('on a phone, a short dialog is a sheet at the bottom with buttons as wide as it, and a tall one leaves a gap above it', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: '/settings/tokens' });
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'New token' }).click();
   const tall = page.getByRole('dialog', { name: 'New API token' });
   await tall.getByRole('button', { name: 'All', exact: true }).waitFor();
-  assert.deepEqual(await steadyBox(page, tall), { x: 0, y: 0, width: 390, height: 800 });
+  const gap = 1.5 * 15;
+  assert.deepEqual(await steadyBox(page, tall), { x: 0, y: gap, width: 390, height: 800 - gap });
+  const corner = "getComputedStyle(document.querySelector('.dialog')).borderTopLeftRadius";
+  assert.equal(await page.evaluate(corner), '15px', 'it still looks like a sheet');
   await page.keyboard.press('Escape');
 
   await page.goto(new URL(`/orgs/${org.slug}/settings/data`, page.url()).href);

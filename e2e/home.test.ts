@@ -226,6 +226,30 @@ test('a project card shows that an audit runs, and its score and change as soon 
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
 });
 
+test('on a phone, what went wrong leads to it, and the scores of sites are in view at once', async (t) => {
+  const { org, lead, owner, project } = await createFixture(service);
+  await createSiteProject(service, org, 'https://calm.example/');
+  const late = { projectId: project.id, dueDate: inDays(-1) };
+  await lead.v1.createTask({ ...late, title: 'Hoist the mainsail', assigneeIds: [owner.id] });
+  await lead.v1.createTask({ ...late, title: 'Coil the ropes' });
+  const page = await dashboard.open(t, { as: owner, phone: true });
+  const summary = page.getByRole('list', { name: 'At a glance' });
+  const chip = summary.getByRole('link', { name: '2 overdue tasks' });
+  await chip.waitFor();
+  assert.ok(((await chip.boundingBox())?.height ?? 0) >= 44, 'as large as a finger');
+  const scores = page.getByRole('list', { name: 'Site scores' });
+  await scores.getByRole('link', { name: new RegExp(project.name) }).waitFor();
+  const box = await scores.boundingBox();
+  assert.ok(box !== null && box.y + box.height < 400, JSON.stringify(box));
+  assert.match((await scores.getByRole('listitem').first().textContent()) ?? '', new RegExp(project.name));
+  await chip.tap();
+  await page.getByRole('link', { name: /Coil the ropes/ }).waitFor();
+  assert.match(page.url(), /due=overdue/);
+  await page.goBack();
+  await summary.getByRole('link', { name: '1 overdue for you' }).tap();
+  await page.getByRole('heading', { name: 'My tasks', level: 1 }).waitFor();
+});
+
 test('what waits for someone is listed, and the most urgent project comes first', async (t) => {
   const { org, lead, owner, project } = await createFixture(service);
   const calm = await createSiteProject(service, org, 'https://calm.example/');
@@ -279,6 +303,8 @@ test('a new user is led by one list of first steps, of which each is checked whe
   await page.keyboard.press('h');
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByText('Create a project first.').first().waitFor();
+  await steps.getByText('0 of 6 done').waitFor();
+  await steps.getByRole('button', { name: /^Create a project.*Next$/ }).waitFor();
   for (const empty of ['My tasks', 'Waiting for you', 'Projects', 'Recent activity'])
     assert.equal(await page.getByRole('region', { name: empty }).count(), 0, `${empty} is not shown empty`);
   await steps.getByRole('button', { name: /^Create a project/ }).click();
@@ -292,7 +318,11 @@ test('a new user is led by one list of first steps, of which each is checked whe
     .getByRole('region', { name: 'Projects' })
     .getByRole('link', { name: /Harbour/ })
     .waitFor();
-  await steps.getByRole('link', { name: /^Add the site URL/ }).waitFor();
+  await steps.getByRole('link', { name: /^Add the site URL.*Next$/ }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const below = await page.getByRole('region', { name: 'Projects' }).boundingBox();
+  assert.ok(below !== null && below.y < 700, 'the project is in view below the steps');
+  await page.setViewportSize({ width: 1300, height: 820 });
 
   await steps.getByRole('link', { name: /^Invite people/ }).click();
   const invite = page.getByRole('dialog', { name: 'Invite to Harbour Agency' });

@@ -40,6 +40,11 @@ test('the palette knows actions by other words, and lists what was opened recent
   await admin.v1.updateTask({ id: task.id, description: 'Below the waterline' });
   await open('waterline');
   await options.getByText(`${first.name} · in the description`).waitFor();
+  await options.getByText('Below the waterline').waitFor();
+  await options.locator('b').getByText('waterline').waitFor();
+  await page.keyboard.press('Escape');
+  await open('cra');
+  await options.filter({ hasText: 'Scrape' }).locator('b').getByText('cra', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
   await open('run audit');
@@ -94,8 +99,25 @@ test('someone who cannot create tasks is told that nothing matches', async (t) =
   await page.getByRole('heading', { name: project.name, level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('zzzz');
-  await page.getByText('No results. Try a shorter search').waitFor();
+  await page.getByText('No results for “zzzz”').waitFor();
+  await page.getByText('Fettle searches tasks with their descriptions').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Create task/ }).count(), 0);
+});
+
+test('on a touchscreen no result looks chosen until an arrow key is pressed', async (t) => {
+  const { admin, project } = await createFixture(dashboard.service);
+  await admin.v1.createTask({ projectId: project.id, title: 'Scrape the hull' });
+  const page = await dashboard.open(t, { as: admin, phone: true });
+  await page.getByRole('button', { name: 'Search or run a command' }).tap();
+  await page.getByRole('dialog').getByRole('combobox').fill('hull');
+  const option = page.getByRole('option', { name: /Scrape the hull/ });
+  await option.waitFor();
+  const color = () =>
+    page.evaluate<string>("getComputedStyle(document.querySelector('[role=option]')).backgroundColor");
+  assert.equal(await color(), 'rgba(0, 0, 0, 0)');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  assert.notEqual(await color(), 'rgba(0, 0, 0, 0)');
 });
 
 test('outside of a project, the project of a task is chosen, of those in which it can be created', async (t) => {
@@ -133,6 +155,19 @@ test('an empty board says how to begin, until it has a task', async (t) => {
   await page.keyboard.press('Enter');
   await waitForOrder(page, 'To do', ['Order new oars']);
   await steps.waitFor({ state: 'detached' });
+});
+
+test('on a phone, the columns of an empty board are only as tall as they need to be', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}`, phone: true });
+  await page.getByRole('region', { name: 'Get started' }).waitFor();
+  const height = async (): Promise<number> => (await columnOf(page, 'To do').boundingBox())?.height ?? 0;
+  assert.ok((await height()) < 200, `${await height()} px`);
+  await page.getByRole('button', { name: 'New task in To do' }).tap();
+  await page.getByRole('textbox', { name: 'New task in To do' }).fill('Order new oars');
+  await page.keyboard.press('Enter');
+  await waitForOrder(page, 'To do', ['Order new oars']);
+  assert.ok((await height()) > 400, `${await height()} px`);
 });
 
 test('the list of an empty project says how to begin once, and adding a task opens the board for it', async (t) => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createFixture } from '../packages/server/src/testing/factories.ts';
+import {
+  addToOrg,
+  addToProject,
+  createFixture,
+  createPerson,
+} from '../packages/server/src/testing/factories.ts';
 import { until } from '../packages/server/src/testing/until.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
@@ -26,6 +31,54 @@ test('on a phone, search and unread notifications are one tap away', async (t) =
   await page.goto('/');
   await bell.tap();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+});
+
+test('on a phone, a notification is a title and a line with its person, and the count is that of the bell', async (t) => {
+  const kim = await createPerson(dashboard.service, 'Kim Known');
+  await addToOrg(dashboard.service, org, kim, 'member');
+  await addToProject(dashboard.service, project, kim, 'member');
+  const invited = await createFixture(dashboard.service);
+  await invited.owner.dashboard.inviteOrgMember({
+    slug: invited.org.slug,
+    email: kim.email,
+    role: 'member',
+  });
+  const task = await admin.v1.createTask({ projectId: project.id, title: 'Oil the winches' });
+  await admin.v1.updateTask({ id: task.id, assigneeIds: [kim.id] });
+  await until('they are notified', async () => (await kim.dashboard.listNotifications({})).total === 1);
+  const page = await dashboard.open(t, { as: kim, phone: true, path: '/notifications' });
+  const row = page.getByRole('link', {
+    name: new RegExp(`^Unread: ${admin.name} assigned ${task.key} to you`),
+  });
+  await row.getByText('Oil the winches').waitFor();
+  const box = await row.boundingBox();
+  assert.ok(box !== null && box.height < 76, `${box?.height} px`);
+  await page.getByRole('banner').getByText('2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Unread (2)' }).waitFor();
+  const mark = page.getByRole('button', { name: 'Mark all as read' });
+  assert.equal(await mark.textContent(), '', 'in the row of the title there is room for its icon');
+  await page.getByText('When you accept, its projects appear in the menu and on Home.').waitFor();
+  await mark.tap();
+  await page.getByRole('button', { name: 'Unread (1)' }).waitFor();
+});
+
+test('on a phone, the account menu closes the navigation below it, and gives the focus back to its button', async (t) => {
+  const page = await dashboard.open(t, { as: lead, phone: true });
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await open.tap();
+  await navigation.getByRole('button', { name: 'Your account' }).tap();
+  const menu = page.getByRole('menu');
+  await menu.getByText(lead.email).waitFor();
+  await navigation.waitFor({ state: 'hidden' });
+  await menu.getByRole('menuitemradio', { name: 'Dark' }).tap();
+  await menu.getByRole('menuitemradio', { name: 'Dark', checked: true }).waitFor();
+  assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
+  const rows = await menu.getByRole('menuitemradio').all();
+  const tops = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.y));
+  assert.equal(new Set(tops).size, 1, 'themes are side by side');
+  await page.keyboard.press('Escape');
+  await open.and(page.locator(':focus')).waitFor();
 });
 
 test('a row of links that does not fit a phone fades where it is cut, and shows the open page', async (t) => {

@@ -20,8 +20,10 @@ test('a signed-out visitor is asked to sign in, and then sees the requested page
   const page = await dashboard.open(t, { path: `/tasks/${task.id}`, expected: [/status of 401/] });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(page, { ...nora, password: 'not this one' });
-  await page.getByText('Incorrect email, username, or password.').first().waitFor();
+  await page.getByRole('alert').getByText('Incorrect email, username, or password.').waitFor();
   await page.getByLabel('Password').and(page.locator(':focus')).waitFor();
+  for (const wrong of ['Email or username', 'Password'])
+    assert.equal(await page.getByLabel(wrong).getAttribute('aria-invalid'), 'true', 'either may be wrong');
   assert.equal(await page.getByLabel('Email or username').inputValue(), nora.identifier);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
@@ -112,15 +114,25 @@ test('a password can be shown while it is typed, and is hidden again when it is 
   await page.getByRole('button', { name: 'Show password' }).waitFor();
 });
 
-test('someone who forgot the password reads who can help, and comes back to where they were going', async (t) => {
+test('someone who forgot the password has a message for who can help, and comes back to where they were going', async (t) => {
   const page = await dashboard.open(t, { path: `/tasks/${task.id}` });
   await page.getByLabel('Email or username').fill('ada@example.com');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  const message = page.getByRole('blockquote', { name: 'Message' });
+  await message.getByText('My email address there is ada@example.com.').waitFor();
+  await page.getByText('Send this to an owner or admin of your organization').waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy message' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(copied, await message.textContent());
   const command = page.getByRole('region', { name: 'Command for the operator' });
+  assert.equal(await command.isVisible(), false, 'a client has no use for it');
+  await page.getByText('For the operator', { exact: true }).click();
+  await command.waitFor();
   assert.match((await command.textContent()) ?? '', /^fettle user reset-password --email ada@example\.com$/);
   await page.getByText('If your account is set up for it, use single sign-on.').waitFor();
-  await page.getByText('Ask an owner or admin of your organization.').waitFor();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await signIn(page, nora);
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();

@@ -102,9 +102,14 @@ test('on a phone, filters are chosen in a sheet, whose button counts them', asyn
   assert.equal(await page.evaluate(fade), '0');
   await sheet.getByRole('button', { name: 'Priority' }).tap();
   await page.getByRole('option', { name: 'High' }).tap();
+  const picker = page.getByRole('dialog', { name: 'Priority' });
+  await picker.getByRole('button', { name: 'Show 1 task' }).waitFor();
+  const top = async (place: typeof sheet) => (await place.boundingBox())?.y ?? 0;
+  assert.ok((await top(picker)) <= (await top(sheet)) + 1, 'it covers the sheet that it was opened from');
+  assert.ok((await top(picker)) > 20, 'and leaves a gap above');
   await page.keyboard.press('Escape');
-  await sheet.getByRole('button', { name: 'Priority High' }).waitFor();
-  await sheet.getByRole('button', { name: 'Show 1 task' }).tap();
+  await sheet.getByRole('button', { name: 'Priority High' }).tap();
+  await picker.getByRole('button', { name: 'Show 1 task' }).tap();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
   await waitForOrder(page, 'To do', ['Buoy']);

@@ -17,22 +17,28 @@ const shownCount = 12;
  * first. Each leads to the audits of its project.
  */
 export function SiteScores() {
-  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: projects } = useQuery(projectsQuery);
+  // The panels below do not move when it comes.
+  return projects === undefined ? (
+    <div className="-mt-2 h-16 xl:hidden" />
+  ) : (
+    <Scores projects={sortByRisk(projects).slice(0, shownCount)} />
+  );
+}
+
+function Scores({ projects }: { projects: readonly ProjectListItem[] }) {
   const row = useScrollRow<HTMLUListElement>();
-  if (projects.length === 0) return null;
   return (
     <ul
       ref={row}
       aria-label={strings.home.scores}
-      className="scroll-row -mx-(--gutter) -mt-2 flex gap-2 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] xl:hidden"
+      className="scroll-row -mx-(--gutter) -mt-2 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] xl:hidden"
     >
-      {sortByRisk(projects)
-        .slice(0, shownCount)
-        .map((project) => (
-          <li key={project.id} className="shrink-0">
-            <SiteScore project={project} />
-          </li>
-        ))}
+      {projects.map((project) => (
+        <li key={project.id} className="shrink-0">
+          <SiteScore project={project} />
+        </li>
+      ))}
     </ul>
   );
 }

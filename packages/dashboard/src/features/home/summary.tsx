@@ -2,7 +2,6 @@ import type { ProjectListItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { AlarmClock, CircleCheck, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
@@ -26,7 +25,6 @@ export function Summary({ userId }: { userId: string }) {
   const { data: mine } = useQuery(firstAssignedQuery(userId));
   const { data: projects = [] } = useQuery(projectsQuery);
   const hidden = useHidden();
-  const row = useScrollRow<HTMLUListElement>();
   const text = strings.home;
   const now = new Date();
   const urgent = (mine?.items ?? []).filter(({ id }) => !hidden.has(id)).map((task) => urgencyOf(task, now));
@@ -36,28 +34,33 @@ export function Summary({ userId }: { userId: string }) {
     const clear =
       mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
     return (
-      <p className="mt-1 flex min-h-6 items-center gap-1.5 text-sm text-muted">
+      <p className="mt-1 flex min-h-7 items-center gap-1.5 text-sm text-muted pointer-coarse:min-h-11">
         {clear === null ? null : <CircleCheck size={15} className="text-success" aria-hidden />}
         {clear}
       </p>
     );
   }
+  return <Chips parts={parts} />;
+}
+
+function Chips({ parts }: { parts: readonly SummaryPart[] }) {
+  const row = useScrollRow<HTMLUListElement>();
   return (
     <ul
       ref={row}
-      aria-label={text.summary}
-      className="scroll-row -mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:flex-wrap"
+      aria-label={strings.home.summary}
+      className="scroll-row -mx-(--gutter) mt-1 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {parts.map((part) => (
         <li key={part.text} className="shrink-0">
-          <Chip {...part}>{part.text}</Chip>
+          <Chip {...part} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Chip({ icon: Icon, isTrouble, link, children }: SummaryPart & { children: ReactNode }) {
+function Chip({ text, icon: Icon, isTrouble, link }: SummaryPart) {
   return (
     <Link
       {...link}
@@ -69,7 +72,7 @@ function Chip({ icon: Icon, isTrouble, link, children }: SummaryPart & { childre
       )}
     >
       <Icon size={15} className={isTrouble ? undefined : 'text-accent'} aria-hidden />
-      {children}
+      {text}
     </Link>
   );
 }
