@@ -55,7 +55,7 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
             // Of a comment, a phone shows what was said: its task is named above.
             <span
               className={classNames(
-                'mt-0.5 line-clamp-1 block text-sm break-words text-muted',
+                'mt-0.5 line-clamp-1 text-sm break-words text-muted',
                 excerpt !== null && 'max-sm:hidden',
               )}
             >
@@ -63,7 +63,7 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
             </span>
           )}
           {excerpt === null ? null : (
-            <span className="mt-0.5 line-clamp-1 block text-sm break-words text-muted">{excerpt}</span>
+            <span className="mt-0.5 line-clamp-1 text-sm break-words text-muted">{excerpt}</span>
           )}
         </span>
       </Link>
