@@ -28,6 +28,15 @@ export function checkStream(stream: StreamLedger, events: Stored['events']): str
   return breaches;
 }
 
+/** Whether a stream has the last event of its project. */
+export function hasLatest({ projectId, events }: StreamLedger, stored: Stored['events']): boolean {
+  const latest = stored
+    .filter((event) => event.projectId === projectId)
+    .sort((a, b) => a.position - b.position)
+    .at(-1);
+  return latest === undefined || events.includes(latest.id);
+}
+
 /** Events that exist no longer were lost in a failover, and nobody was told that their change was made. */
 function describeTail({ events, places }: StreamLedger, stored: Stored['events']): string {
   const existing = new Set(stored.map(({ id }) => id));

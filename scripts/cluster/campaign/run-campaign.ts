@@ -17,7 +17,7 @@ import { waitUntilWhole } from '../wait-until-whole.ts';
 import { alternate } from './ask-until.ts';
 import { causes, reasonAgainst } from './carry-out.ts';
 import { type CausedFault, causeFaults } from './cause-faults.ts';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger, hasLatest } from './check-ledger.ts';
 import {
   checkFiles,
   runAuditor,
@@ -45,6 +45,7 @@ export interface Campaign {
 
 const startMs = 300_000;
 const drainMs = 300_000;
+const followMs = 60_000;
 const now = () => performance.now();
 
 /** Acknowledgements and deliveries that show that load is served, before the next fault. */
@@ -135,6 +136,10 @@ export async function runCampaign(
     ledger.breaches.push(String(error)),
   );
   await load.stop();
+  const { events } = onlyOf(tenants, await readStored(await database.connection()));
+  const isFollowed = () => ledger.streams.every((stream) => hasLatest(stream, events));
+  // What a stream lacks then is found by the checks.
+  await until('the streams have what was written', isFollowed, followMs).catch(() => undefined);
   stopping.abort(new Error('The campaign is over.'));
   await retries.untilNothingIsPending().catch((error: unknown) => ledger.breaches.push(String(error)));
   await retries.stop();

@@ -56,6 +56,8 @@ export { taskList } from './task-list.ts';
 export { taskNotices, time } from './task-notices.ts';
 export { taskOutcomes } from './task-outcomes.ts';
 export { taskParts } from './task-parts.ts';
+export { unsaved } from './unsaved.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';
 export { webhooks } from './webhooks.ts';
+export { wipLimit } from './wip-limit.ts';

@@ -42,11 +42,6 @@ export const board = {
     shown < total ? `Select the first ${countTasks(shown)}` : `Select all ${countTasks(total)}`,
   collapse: 'Collapse',
   setLimit: 'Set WIP limit…',
-  limit: 'WIP limit',
-  limitOf: (column: string) => `WIP limit for ${column}`,
-  limitText:
-    'A limit for work in progress (WIP): the column is highlighted when it holds more tasks. You can still add more.',
-  noLimit: 'No limit',
   overLimit: (total: number, limit: number) =>
     `${countTasks(total)}, ${formatNumber(total - limit)} over the WIP limit of ${formatNumber(limit)}`,
   withinLimit: (total: number, limit: number) => `${countTasks(total)}, WIP limit ${formatNumber(limit)}`,

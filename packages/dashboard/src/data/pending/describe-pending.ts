@@ -38,12 +38,12 @@ export function describePending(change: PendingChange): string {
 
 /** The name of a field on screen. */
 export function nameField(name: string): string {
-  return strings.pending.fields[name] ?? name;
+  return strings.unsaved.fields[name] ?? name;
 }
 
 /** The value of a field as text. Without a project, people and columns have no names. */
 export function describeValue(name: string, value: unknown, project?: Names): string {
-  const { nothing } = strings.pending;
+  const { nothing } = strings.unsaved;
   if (value === null || value === undefined || value === '') return nothing;
   const plain = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'status') return project?.columns.find(({ key }) => key === value)?.label ?? plain;
@@ -59,7 +59,7 @@ export function describeValue(name: string, value: unknown, project?: Names): st
 }
 
 function joined(values: readonly string[]): string {
-  return values.length === 0 ? strings.pending.nothing : values.join(', ');
+  return values.length === 0 ? strings.unsaved.nothing : values.join(', ');
 }
 
 /** The words of a rich text, one block per line. */

@@ -10,7 +10,7 @@ import { TaskNotice } from './task-notice.tsx';
 /** Instead of a task that its reader has deleted while the service was away: it can still be kept. */
 export function TaskDeleted({ change, onClose }: { change: DeleteTask; onClose: () => void }) {
   const cache = useQueryClient();
-  const text = strings.pending;
+  const text = strings.unsaved;
   const undo = (): void => {
     dropPending(change.key);
     void refresh(cache, change);

@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/button.tsx';
 export function PendingList({ listed }: { listed: readonly ListedChange[] }) {
   return (
     <ul
-      aria-label={strings.pending.list}
+      aria-label={strings.unsaved.list}
       className="mx-auto mt-2 mb-1 max-h-[40dvh] max-w-3xl space-y-1 overflow-y-auto"
     >
       {listed.map((each) => (
@@ -30,7 +30,7 @@ export function PendingList({ listed }: { listed: readonly ListedChange[] }) {
 
 function PendingRow({ pending: { change, error, isRefused, theirs } }: { pending: ListedChange }) {
   const cache = useQueryClient();
-  const text = strings.pending;
+  const text = strings.unsaved;
   const discard = (): void => {
     dropPending(change.key);
     void refresh(cache, change);

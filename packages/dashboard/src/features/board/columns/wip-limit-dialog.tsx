@@ -27,22 +27,22 @@ export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps)
       onClose();
     },
   });
-  const text = strings.board;
+  const text = strings.wipLimit;
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save.mutate(typed.trim() === '' ? null : Number(typed));
   };
   return (
-    <Dialog open onClose={onClose} title={text.limitOf(column.label)} description={text.limitText}>
+    <Dialog open onClose={onClose} title={text.title(column.label)} description={text.text}>
       <form onSubmit={onSubmit} className="space-y-4">
         <TextField
-          label={text.limit}
+          label={text.label}
           type="number"
           min={1}
           max={1000}
           step={1}
           value={typed}
-          placeholder={text.noLimit}
+          placeholder={text.none}
           onChange={(event) => setTyped(event.target.value)}
         />
         <FormError error={save.error} />

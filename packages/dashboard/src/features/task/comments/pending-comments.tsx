@@ -18,7 +18,7 @@ export function PendingComments({ task, project }: { task: Task; project: Projec
   const cache = useQueryClient();
   const user = useUser();
   const { findPerson } = namesOf(project.members);
-  const text = strings.pending;
+  const text = strings.unsaved;
   return usePendingOf(task.id).map(({ change, isRefused, error }) =>
     change.kind !== 'add-comment' || change.userId !== user.id ? null : (
       <li key={change.key} className="flex gap-2.5">
@@ -32,7 +32,7 @@ export function PendingComments({ task, project }: { task: Task; project: Projec
             {isRefused ? null : (
               <span className="inline-flex items-center">
                 <WaitingMark />
-                <span aria-hidden>{text.waiting}</span>
+                <span aria-hidden>{strings.pending.waiting}</span>
               </span>
             )}
           </div>

@@ -33,7 +33,7 @@ export function ConflictNotice({
       <p className="font-medium text-warning">{title}</p>
       {mine === undefined ? null : (
         <>
-          <p className="mt-2 text-xs font-medium text-muted">{strings.pending.mine}</p>
+          <p className="mt-2 text-xs font-medium text-muted">{strings.unsaved.mine}</p>
           <div className="mt-0.5 max-h-60 overflow-y-auto rounded-lg bg-surface p-2">{mine}</div>
         </>
       )}

@@ -34,7 +34,7 @@ export function PendingConflicts({ task, project }: { task: Task; project: Proje
     return (
       <ConflictNotice
         key={change.key}
-        title={strings.pending.conflictTitle(names.map(nameField).join(', '))}
+        title={strings.unsaved.conflictTitle(names.map(nameField).join(', '))}
         mine={<Values values={valuesOf(change)} project={project} />}
         theirs={<Values values={theirValues} project={project} />}
         onKeepMine={() => {

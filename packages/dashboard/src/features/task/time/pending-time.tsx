@@ -22,7 +22,7 @@ export function PendingTime({ task }: { task: Task }) {
           {isRefused ? (
             <span className="flex flex-wrap items-center gap-2">
               <span role="alert" className="flex-1 text-xs text-danger">
-                {strings.pending.refused(describeError(error))}
+                {strings.unsaved.refused(describeError(error))}
               </span>
               <Button
                 size="small"
@@ -34,7 +34,7 @@ export function PendingTime({ task }: { task: Task }) {
                 {strings.common.tryAgain}
               </Button>
               <Button size="small" tone="quiet" onClick={() => dropPending(change.key)}>
-                {strings.pending.discard}
+                {strings.unsaved.discard}
               </Button>
             </span>
           ) : null}

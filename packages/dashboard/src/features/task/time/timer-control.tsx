@@ -54,7 +54,7 @@ export function TimerControl({ task, isNew }: TimerControlProps) {
         {text.stop}
       </Button>
       <Button size="small" tone="quiet" aria-label={text.discard} onClick={discard}>
-        {strings.pending.discard}
+        {strings.unsaved.discard}
       </Button>
     </div>
   );
