@@ -141,14 +141,14 @@ test('on a phone, pickers are sheets at the bottom, large enough for fingers, an
 });
 
 test('on a phone, all fields of a task leave the upper half of the screen to its description, from one edge', async (t) => {
-  const { lead, member, viewer, project } = await createFixture(dashboard.service);
+  const { lead, member, owner, project } = await createFixture(dashboard.service);
   const { id, key } = await lead.v1.createTask({
     projectId: project.id,
     title: 'Relaunch the booking of courses, with deposits, a waiting list, and what to bring along',
     description: 'Guests call because they do not find the prices.',
     priority: 'critical',
     dueDate: '2027-03-03T16:30:00.000Z',
-    assigneeIds: [lead.id, member.id, viewer.id],
+    assigneeIds: [lead.id, member.id, owner.id],
     labels: ['design', 'client', 'accessibility', 'performance', 'a label with a long name', 'seo'].map(
       (name) => ({ name }),
     ),
@@ -257,7 +257,7 @@ test('on a phone, the pages of a PDF have its whole width, and the head says whi
   });
   await lead.v1.addAttachment({ id: task.id, file, fileName: 'plan.pdf' });
   const { page, dialog } = await openTask(t, dashboard, lead, task, { phone: true });
-  await dialog.getByRole('button', { name: 'plan.pdf' }).tap();
+  await dialog.getByRole('button', { name: 'plan.pdf' }).first().tap();
   const sheets = page.getByRole('dialog', { name: 'plan.pdf' });
   const canvas = sheets.locator('canvas', { hasText: 'Cut the mainsail' });
   await canvas.waitFor();

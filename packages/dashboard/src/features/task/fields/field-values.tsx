@@ -34,11 +34,9 @@ export function PeopleValue({ task: { assignees } }: { task: Task }) {
   );
 }
 
-/** More names do not fit into a line, and pictures say who it is. */
-const namedCount = 2;
 const picturedCount = 5;
 
-/** The assignees of a task in one line: pictures, with names where there are few. */
+/** The assignees of a task in one line: pictures, with the name of a single one. More names leave no room for other chips. */
 export function PeopleShort({ task: { assignees } }: { task: Task }) {
   const names = assignees.map(({ name }) => name).join(', ');
   return (
@@ -46,7 +44,7 @@ export function PeopleShort({ task: { assignees } }: { task: Task }) {
       <span aria-hidden className="inline-flex shrink-0">
         <AvatarStack people={assignees} shown={picturedCount} />
       </span>
-      <span className={assignees.length > namedCount ? 'sr-only' : 'truncate'}>{names}</span>
+      <span className={assignees.length > 1 ? 'sr-only' : 'truncate'}>{names}</span>
     </>
   );
 }

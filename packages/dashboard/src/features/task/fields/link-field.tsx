@@ -105,7 +105,7 @@ function LinkValue({ name, url, children }: { name: string; url: string; childre
         <ExternalLink size={12} className="shrink-0 text-accent" aria-hidden />
         <span className="sr-only">{strings.task.openLink(name)}</span>
       </a>
-      <span className="flex flex-wrap gap-1">{children}</span>
+      <span className="task-link-actions flex flex-wrap gap-1">{children}</span>
     </span>
   );
 }
