@@ -167,10 +167,7 @@ test('on a phone, all fields of a task leave the upper half of the screen to its
   const title = dialog.getByRole('textbox', { name: 'Title' });
   const insets = [
     (await placeOf(dialog.getByText(key, { exact: true }).first())).x,
-    (await placeOf(title)).x +
-      Number(
-        await title.evaluate('(area) => parseFloat(getComputedStyle(area).paddingLeft) + area.clientLeft'),
-      ),
+    (await placeOf(title)).x + (await edgeOf(title)),
     (await placeOf(labels)).x,
   ];
   assert.ok(Math.max(...insets) - Math.min(...insets) < 1, `one inset: ${insets.join()}`);
@@ -240,10 +237,7 @@ test('on a phone, whom to mention covers neither the text, nor who reads it, nor
   assert.ok(box.y + box.height < 800, 'the lower edge of the box is in view');
   const choice = dialog.getByRole('group', { name: 'Who can read this comment' });
   for (const part of [comment, ...(await choice.getByRole('button').all())]) {
-    const isFree = await part.evaluate(`(part) => {
-      const { left, top, width, height } = part.getBoundingClientRect();
-      return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    }`);
+    const isFree = await part.evaluate(isOnTop);
     assert.ok(isFree, `nothing covers ${await part.textContent()}`);
   }
   await choice.getByRole('button', { name: 'Visible to guests' }).tap();
@@ -286,11 +280,35 @@ test('on a phone, the bar for a comment is gone while a description is edited, a
     const { x, width } = await placeOf(toolbar.getByRole('button', { name, exact: true }));
     assert.ok(x >= 0 && x + width <= 390 - 24, `${name} ends at ${x + width} px`);
   }
-  await dialog.evaluate('(dialog) => dialog.focus()');
+  await dialog.focus();
   await bar.waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Cancel' }).tap();
   await bar.waitFor();
 });
+
+/** From the edge of a field to its text, in pixels. */
+function edgeOf(field: Locator): Promise<number> {
+  return field.evaluate((area) => {
+    const { clientLeft } = area as unknown as { clientLeft: number };
+    const { getComputedStyle } = globalThis as unknown as {
+      getComputedStyle(part: unknown): { paddingLeft: string };
+    };
+    return clientLeft + Number.parseFloat(getComputedStyle(area).paddingLeft);
+  });
+}
+
+/** Runs in the page: whether a finger on the middle of an element reaches it. */
+function isOnTop(element: unknown): boolean {
+  const part = element as {
+    getBoundingClientRect(): { left: number; top: number; width: number; height: number };
+    contains(other: unknown): boolean;
+  };
+  const { document } = globalThis as unknown as {
+    document: { elementFromPoint(x: number, y: number): unknown };
+  };
+  const { left, top, width, height } = part.getBoundingClientRect();
+  return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
 
 async function placeOf(part: Locator) {
   const box = await part.boundingBox();

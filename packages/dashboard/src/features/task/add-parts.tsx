@@ -51,7 +51,10 @@ function AddTime({ task, onTime }: Pick<AddPartsProps, 'task' | 'onTime'>) {
         label={strings.time.start}
         icon={<Play size={12} className="shrink-0" aria-hidden />}
         aria-busy={isStarting}
-        onClick={() => void start().then((runs) => onTime(runs ? 'timer' : null))}
+        onClick={() => {
+          onTime('timer');
+          void start();
+        }}
       />
     </>
   );
