@@ -50,7 +50,10 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={onToggle}
-            className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-4 pl-2.5 text-left focus-visible:-outline-offset-2"
+            className={classNames(
+              'flex w-full flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-4 text-left focus-visible:-outline-offset-2',
+              selection === null ? 'pl-4' : 'pl-2.5',
+            )}
           >
             <ChevronRight
               size={16}

@@ -20,7 +20,7 @@ function severityBars(audit: AuditOverview): BarChart {
     tone: severityTones[severity],
     search: { tab: 'findings' as const, severity },
   }));
-  return { title: text.severitiesTitle, unit: text.severityColumns[1], bars };
+  return { title: text.severitiesTitle, unit: text.severityUnit, bars };
 }
 
 type CrawlDistribution = NonNullable<AuditOverview['crawl']['distribution']>;
@@ -59,7 +59,7 @@ function statusBars({ statuses }: CrawlDistribution): BarChart {
   const text = strings.auditReport;
   return {
     title: text.statusTitle,
-    unit: text.statusColumns[1],
+    unit: text.pagesUnit,
     bars: statuses.map(({ status, pages: value }) => ({
       label: status === 0 ? text.noResponse : String(status),
       value,
@@ -74,7 +74,7 @@ function depthBars({ depths }: CrawlDistribution): BarChart {
   const text = strings.auditReport;
   return {
     title: text.depthTitle,
-    unit: text.depthColumns[1],
+    unit: text.pagesUnit,
     bars: depths.map(({ depth, pages: value }) => ({
       label: depth === 0 ? text.home : text.clicks(depth),
       value,
@@ -112,7 +112,7 @@ function Bars({ onSearch, ...chart }: BarChart & Pick<AuditChartsProps, 'onSearc
   const all = chart.bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <div className={card}>
-      <BarLinks {...chart} unit={chart.unit.toLowerCase()} max={Math.max(1, all)} onSearch={onSearch} />
+      <BarLinks {...chart} max={Math.max(1, all)} onSearch={onSearch} />
     </div>
   );
 }

@@ -96,7 +96,7 @@ export function NotComparableLine({ comparison }: { comparison: Compared }) {
   const [reason] = comparison.reasons;
   if (reason === undefined) return null;
   return (
-    <p className="text-sm max-sm:mt-1 max-sm:text-xs">
+    <p className="text-sm max-sm:my-1.5 max-sm:text-xs">
       <strong className="font-medium">{strings.audits.notComparable}</strong>{' '}
       <span className="text-muted">{reason.message}</span>
     </p>

@@ -44,18 +44,21 @@ function Bar({ count, onClear, children }: BarProps) {
     { id: 'issues-clear', label: text.clear, group: strings.audits.group, keys: 'escape', run: onClear },
   ]);
   return (
-    <SelectionBar
-      label={text.bar}
-      selected={text.selected(count)}
-      clear={text.clear}
-      clearKey="Esc"
-      onClear={onClear}
-    >
-      {/* Ordinary buttons on phones too: a bar of two has room for words beside the icons. */}
-      <span>
-        <span className="flex w-full gap-2 max-sm:*:flex-1">{children}</span>
-      </span>
-    </SelectionBar>
+    // Without a box of its own, no space of the list around it lifts the bar from the edge.
+    <div className="contents">
+      <SelectionBar
+        label={text.bar}
+        selected={text.selected(count)}
+        clear={text.clear}
+        clearKey="Esc"
+        onClear={onClear}
+      >
+        {/* Ordinary buttons on phones too: a bar of two has room for words beside the icons. */}
+        <span>
+          <span className="flex w-full gap-2 max-sm:*:flex-1">{children}</span>
+        </span>
+      </SelectionBar>
+    </div>
   );
 }
 
