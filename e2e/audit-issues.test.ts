@@ -221,16 +221,139 @@ test('on a phone, the first issue begins near the top, and the rest of the heade
   await tabs.getByRole('tab', { name: 'Overview' }).click();
   const first = page.getByRole('region', { name: 'What to fix first' }).getByRole('listitem').first();
   await first.waitFor();
-  const place = await first.evaluate((item) => {
+  const [place, end] = await first.evaluate((item) => {
     item.closest('#project-content')?.scrollTo(0, 0);
-    return item.getBoundingClientRect().y;
+    const { top, bottom } = item.getBoundingClientRect();
+    return [top, bottom];
   });
-  assert.ok(place <= 300, `the first issue of the overview begins at ${place}`);
+  // The score has a card, which 300 px leave no room for. Bars of a browser take up to 180 of the 844 px.
+  assert.ok(place <= 420, `the first issue of the overview begins at ${place}`);
+  assert.ok(end <= 844 - 180, `the first issue of the overview ends at ${end}, below the first screen`);
 
   await page.goto(`${report}/page?url=${encodeURIComponent(`${site.url}boats`)}`);
   const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
   await page.getByRole('region', { name: 'Key facts' }).waitFor();
   assert.ok((await topOf('Issues')) < (await topOf('Key facts')), 'what to fix comes before facts');
+});
+
+test('on a phone, the score is the first thing of a report, with its categories and what it is compared with', async (t) => {
+  const { projectId } = await auditSite();
+  const { id } = await admin.v1.startAudit({ id: projectId });
+  await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
+  const path = `/projects/${projectId}/audits/${id}`;
+  const page = await dashboard.open(t, { as: admin, path, phone: true });
+  const card = page.getByRole('region', { name: 'SEO score' });
+  const ring = await card.getByRole('img', { name: /^Score: \d+ out of 100$/ }).boundingBox();
+  assert.ok((ring?.width ?? 0) >= 72, `the ring is ${ring?.width} px wide`);
+  await card.getByText('No change', { exact: true }).waitFor();
+  await card.getByText(/^\d+ issues · \d+ occurrences$/).waitFor();
+  const scores = card.getByRole('list', { name: 'Scores' }).getByRole('button');
+  const values = (await scores.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+  assert.ok(values.length > 5, `${values.length} categories`);
+  assert.deepEqual(
+    values,
+    values.toSorted((a, b) => a - b),
+    'the lowest first',
+  );
+
+  await card.getByRole('button', { name: /^Compare with another audit: vs / }).tap();
+  await page.getByRole('menuitemradio', { name: /^Previous audit/, checked: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Client report' }).waitFor();
+  assert.equal(await page.getByRole('menuitemradio').count(), 0, 'the menu has only actions');
+  await page.keyboard.press('Escape');
+  await scores.first().tap();
+  await page.getByRole('tab', { name: 'Issues', selected: true }).waitFor();
+  assert.match(page.url(), /category=/);
+});
+
+test('each bar of an overview leads to what it counts', async (t) => {
+  const { report } = await auditSite();
+  const page = await dashboard.open(t, { as: admin, path: report });
+  await page
+    .getByRole('list', { name: 'Pages by status code' })
+    .getByRole('button', { name: /^200/ })
+    .click();
+  await page.getByRole('tab', { name: 'Pages', selected: true }).waitFor();
+  assert.match(page.url(), /status=200/);
+  await page.getByRole('status').filter({ hasText: '3 pages' }).waitFor();
+  await page.goBack();
+  await page
+    .getByRole('list', { name: 'Pages by crawl depth' })
+    .getByRole('button', { name: /^Home page/ })
+    .click();
+  await page.getByRole('status').filter({ hasText: '1 page' }).waitFor();
+  await page.getByRole('search').getByRole('button', { name: 'Crawl depth: Home page' }).waitFor();
+  await page.goBack();
+  const severity = page.getByRole('list', { name: 'Issues by severity' });
+  await severity.getByRole('button', { name: /^Error/ }).click();
+  await page.getByRole('tab', { name: 'Issues', selected: true }).waitFor();
+  assert.match(page.url(), /severity=error/);
+  await page.goBack();
+  await page
+    .getByRole('region', { name: 'Scores' })
+    .getByRole('button', { name: /^Links/ })
+    .click();
+  await page.waitForURL(/category=links/);
+});
+
+test('on a phone, the issues of one page have their filters folded, and what is selected has a bar of two buttons at the edge', async (t) => {
+  const { report } = await auditSite();
+  const url = encodeURIComponent(`${site.url}boats`);
+  const path = `${report}?tab=findings&pageUrl=${url}`;
+  const page = await dashboard.open(t, { as: admin, path, phone: true });
+  await page.getByText('On the page').waitFor();
+  const search = page.getByRole('searchbox');
+  assert.equal(await search.count(), 0, 'the filters are folded');
+  const row = page.getByRole('main').locator('[aria-posinset]').filter({ hasText: 'Broken internal links' });
+  const [title, badge, link, menu] = [
+    await row.getByText('Broken internal links', { exact: true }).boundingBox(),
+    await row.getByText('404 (not found)').boundingBox(),
+    await row.getByRole('link', { name: '/gone', exact: true }).boundingBox(),
+    await row.getByRole('button', { name: /^More actions/ }).boundingBox(),
+  ];
+  assert.ok(title && badge && link && menu);
+  const middles = [title, badge, link].map(({ y, height }) => y + height / 2);
+  assert.deepEqual(
+    middles,
+    middles.toSorted((a, b) => a - b),
+    'the title, then badges, then the URL',
+  );
+  assert.ok(
+    Math.abs(menu.y + menu.height / 2 - (middles[0] ?? 0)) <= 2,
+    'the menu is in the line of the title',
+  );
+  await row.getByRole('button', { name: /^More actions/ }).tap();
+  await page.getByRole('menuitem', { name: 'Create task', exact: true }).tap();
+  await row.getByRole('link', { name: /To do$/ }).waitFor();
+  await page.getByRole('button', { name: 'Filter issues' }).tap();
+  await search.waitFor();
+
+  await row.getByRole('checkbox').tap();
+  const bar = page.getByRole('toolbar', { name: 'Selected issues' });
+  const box = await bar.boundingBox();
+  assert.equal(Math.round((box?.y ?? 0) + (box?.height ?? 0)), page.viewportSize()?.height, 'docked');
+  const [create, ignore] = [
+    await bar.getByRole('button', { name: 'Create task' }).boundingBox(),
+    await bar.getByRole('button', { name: 'Ignore…' }).boundingBox(),
+  ];
+  assert.ok(create && ignore);
+  assert.deepEqual([create.y, create.height], [ignore.y, ignore.height]);
+  assert.ok(Math.abs(create.width - ignore.width) <= 1 && create.height <= 44, 'two ordinary buttons');
+});
+
+test('on a phone, the parts of the issues end with the last one, and one alone has the others beside it', async (t) => {
+  const { report } = await auditSite();
+  const path = `${report}?tab=findings&url=zzzz`;
+  const page = await dashboard.open(t, { as: admin, path, phone: true });
+  const choice = page.getByRole('group', { name: 'Issues to show' });
+  await choice.getByRole('button', { name: 'Open 0', pressed: true }).waitFor();
+  await choice.getByRole('button', { name: 'Ignored 0' }).waitFor();
+  const last = choice.getByRole('button').last();
+  const [frame, end] = [await choice.boundingBox(), await last.boundingBox()];
+  assert.ok(frame && end);
+  assert.ok(Math.abs(frame.x + frame.width - end.x - end.width) <= 3, 'the frame ends after the last one');
 });
 
 test('the issues of a page name the broken link with its status', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { after } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { htmlPage, type Site, startSite, treeSite } from '../packages/server/src/testing/site.ts';
@@ -34,12 +34,24 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await others.getByText('No audits yet').waitFor();
   await reader.getByText('A project owner can add it').waitFor();
 
-  await page.getByLabel('Site URL').fill('not an address');
-  await page.getByRole('button', { name: 'Save URL' }).click();
+  const [field, first] = [
+    page.getByLabel('Site URL'),
+    page.getByRole('button', { name: 'Start first audit' }),
+  ];
+  await field.fill('not an address');
+  await first.click();
   await page.getByRole('textbox', { name: 'Site URL' }).and(page.locator('[aria-invalid=true]')).waitFor();
-  await page.getByLabel('Site URL').fill(site.url);
-  await page.getByRole('button', { name: 'Save URL' }).click();
-  await page.getByText('Project owners and members can start one').waitFor({ state: 'detached' });
+  await field.fill(site.url);
+  await first.click();
+  await page.getByRole('region', { name: 'Audit in progress' }).waitFor();
+  const { url } = await lead.v1.getProject({ id: fixture.project.id });
+  assert.equal(url, site.url, 'one step saves the URL and starts the audit');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  site.release();
+  await page.getByRole('region', { name: 'Audit canceled' }).waitFor();
+  assert.equal(await page.getByText('Last completed audit').count(), 0, 'there is none');
+  site.holdAfter(25);
+  await page.goto(path);
   await startAudit(page, { pages: '0' });
   await page
     .getByRole('spinbutton', { name: 'Page limit' })
@@ -54,6 +66,13 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await waitForSpoken(page, 'Audit: Crawling pages and checking links').catch(() => undefined);
   await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();
   await run.getByText('You can leave this page.').waitFor();
+  await run.getByRole('timer', { name: /elapsed$/ }).waitFor();
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const cancel = run.getByRole('button', { name: 'Cancel' });
+  assert.ok((await middleOf(run.getByRole('progressbar'))) < (await middleOf(cancel)), 'after the progress');
   await run
     .getByRole('list', { name: 'URLs' })
     .getByText('Reading now')
@@ -111,6 +130,12 @@ test('rules are saved with the start of an audit, with which a protected site is
   const page = await dashboard.open(t, { as: admin, path, expected: [/400/] });
   await page.getByRole('button', { name: 'Start audit' }).first().click();
   await page.getByText('Crawl rules', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check();
+  await page.getByRole('textbox', { name: 'Add this line to robots.txt' }).waitFor();
+  await page.getByRole('radio', { name: 'DNS' }).check();
+  await page.getByRole('textbox', { name: 'Add this TXT record to the domain' }).waitFor();
+  assert.equal(await page.getByRole('textbox', { name: /^Add this/ }).count(), 1, 'only the chosen value');
+  await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).uncheck();
   await page.getByLabel('Never request these URLs').fill('cart');
   await page.getByLabel('Credentials').selectOption('Username and password');
   await page.getByLabel('Username').fill('nora');
@@ -261,6 +286,28 @@ test('an audit of a part of the site shows no progress, and can be compared with
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
   await page.getByRole('link', { name: '/boats/red', exact: true }).first().waitFor();
   await page.getByRole('listitem').getByText('Not rechecked', { exact: true }).first().waitFor();
+  const why = page.getByRole('region', { name: 'Not rechecked' });
+  await why
+    .getByText(/audit went deeper \(5 clicks, not 1\), so (these \d+|this one) may be fixed or still open\./)
+    .waitFor();
+  await why.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('dialog', { name: 'Start audit' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const phone = await dashboard.open(t, {
+    as: admin,
+    path: `${list}/${second}?tab=findings&against=${first}&change=not_rechecked`,
+    phone: true,
+  });
+  const parts = phone.getByRole('group', { name: 'Issues to show' });
+  await parts.getByRole('button', { name: /^Not rechecked [1-9]/, pressed: true }).waitFor();
+  const [frame, shown] = [
+    await parts.boundingBox(),
+    await parts.getByRole('button', { pressed: true }).boundingBox(),
+  ];
+  assert.ok(frame && shown);
+  assert.ok(shown.x >= frame.x, 'the chosen part is whole');
+  assert.ok(shown.x + shown.width <= frame.x + frame.width, 'and at its end too');
 
   await page.goto(`${list}/${third}`);
   await summary.getByText('The scores can’t be compared.', { exact: true }).waitFor();
@@ -307,6 +354,27 @@ test('an audit of a part of the site shows no progress, and can be compared with
     .getByText('The scores can’t be compared.')
     .nth(1)
     .waitFor({ state: 'attached' });
+});
+
+test('a canceled audit leads to the last completed one', async (t) => {
+  const site = await startSite({ after }, treeSite(60));
+  const project = await createSiteProject(dashboard.service, org, site.url);
+  const { id } = await admin.v1.startAudit({ id: project.id, maxPages: 5 });
+  await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
+  site.holdAfter(5);
+  const next = await admin.v1.startAudit({ id: project.id });
+  await admin.dashboard.cancelAudit({ id: next.id });
+  site.release();
+  await until(
+    'the audit is canceled',
+    async () => (await admin.v1.getAudit({ id: next.id })).status === 'failed',
+  );
+  const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}/audits/${next.id}` });
+  const last = page.getByRole('link', { name: /Last completed audit/ });
+  await last.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor();
+  await last.click();
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  assert.match(page.url(), new RegExp(`${id}$`));
 });
 
 test('a site is audited on schedule, and only then', async (t) => {
@@ -380,7 +448,7 @@ async function makeTasks(page: Page): Promise<[string, string]> {
   await title.click();
   await page.getByText('Why it matters').waitFor();
   await page.getByText('How to fix it', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Create one task for all 2 occurrences', exact: true }).click();
+  await page.getByRole('button', { name: 'Create task for all 2 occurrences', exact: true }).click();
   const whole = await madeKey(page, 1);
   await page.getByRole('link', { name: new RegExp(`^${whole} `) }).waitFor();
   await page

@@ -14,6 +14,7 @@ const { lead, viewer, project } = fixture;
 /** Markup, a right-to-left override, and a word as long as a page can have. */
 const hostile = `<img src=x onerror="document.title='run'">\u202e${'W'.repeat(20_000)}`;
 const escaped = hostile.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const winding = '/the-winding-road/from-the-harbor-over-the-hills/past-the-lighthouse/and-down-to-the-sea';
 const longPath = `/long-${'a'.repeat(1_800)}`;
 
 /** Runs in the page: whether it, or the part below the project's navigation, scrolls sideways. */
@@ -23,8 +24,18 @@ const isWide = `[document.scrollingElement, document.querySelector('#project-con
 let isOld = true;
 const site = await startSite({ after }, (path) => {
   if (path === '/')
-    return htmlPage('Home', '/about', '/old', '/gone', '/hostile', longPath, 'http://127.0.0.1:1/dead');
+    return htmlPage(
+      'Home',
+      '/about',
+      '/old',
+      '/gone',
+      '/hostile',
+      winding,
+      longPath,
+      'http://127.0.0.1:1/dead',
+    );
   if (path === '/about') return isOld ? htmlPage('About', '/') : htmlPage('About us', '/', '/gone');
+  if (path === winding) return htmlPage('x', '/');
   if (path === '/old') return { status: 301, headers: { location: '/about' } };
   if (path === '/hostile' || path === longPath)
     return htmlPage('x', '/')
@@ -111,11 +122,14 @@ test('shows links, history, and tasks, and creates a task from an issue', async 
 
   const tasks = page.getByRole('region', { name: 'Tasks' });
   await tasks.getByText('No tasks about this page.').waitFor();
-  await page
-    .getByRole('button', { name: /^Create task for the issue on \/about/ })
-    .first()
-    .click();
+  const issues = page.getByRole('region', { name: 'Issues' }).getByRole('listitem');
+  const only = issues.filter({ hasNotText: /\d occurrences|Broken/ }).first();
+  await only.getByRole('button', { name: /^Create task: / }).click();
   await tasks.getByText('From 1 occurrence').waitFor();
+  await only.getByRole('link', { name: /To do$/ }).waitFor();
+  assert.equal(await only.getByRole('button', { name: /^Create task/ }).count(), 0, 'it has one');
+  for (const issue of await issues.all())
+    assert.ok((await issue.getByRole('button', { name: /^Create task/ }).count()) <= 1, 'once per issue');
 
   const [task] = (await lead.v1.listPageTasks({ id: project.id, url: about })).items;
   assert.ok(task);
@@ -143,6 +157,38 @@ test('hostile titles and URLs run nothing and do not widen the page, on a phone 
       assert.equal(await page.locator('img[src="x"]').count(), 0);
     }
   }
+});
+
+test('on a phone, a long URL breaks after slashes and hyphens, and the buttons of a row stay in its first line', async (t) => {
+  const path = `${report}/page?url=${encodeURIComponent(`${site.url}${winding.slice(1)}`)}`;
+  const page = await dashboard.open(t, { as: lead, path, phone: true });
+  const heading = page.getByRole('heading', { level: 2 });
+  await heading.getByText('to-the-sea').waitFor();
+  const ends = await heading.evaluate((element) => {
+    const texts = element.ownerDocument.createTreeWalker(element, 4);
+    const lines: { top: number; end: string }[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const range = element.ownerDocument.createRange();
+      range.selectNodeContents(node);
+      const rects = [...range.getClientRects()];
+      if (rects.length > 1) return ['a part is broken'];
+      const [rect] = rects;
+      if (rect === undefined) continue;
+      const end = (node.textContent ?? '').slice(-1);
+      if (lines.at(-1)?.top === rect.top) lines.pop();
+      lines.push({ top: rect.top, end });
+    }
+    return lines.slice(0, -1).map((line) => line.end);
+  });
+  assert.ok(ends.length > 0, 'it has more than one line');
+  for (const end of ends) assert.match(end, /[/-]/);
+  const issue = page.getByRole('region', { name: 'Issues' }).getByRole('listitem').first();
+  const [title, button] = [
+    await issue.getByRole('heading').boundingBox(),
+    await issue.getByRole('button', { name: /^Create task: / }).boundingBox(),
+  ];
+  assert.ok(title && button);
+  assert.ok(button.y < title.y + 20 && button.y + button.height > title.y, 'in the line of the title');
 });
 
 test('an unknown URL says what to do, and no scheme but http and https can be opened', async (t) => {

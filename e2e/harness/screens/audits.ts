@@ -67,7 +67,8 @@ export const auditScreens: readonly Screen[] = [
       await page.getByLabel('Never request these URLs').fill('/cart/\n*print=1');
       await page.getByLabel('Credentials').selectOption('Username and password');
       await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check();
-      await page.getByLabel('A TXT record in DNS', { exact: true }).waitFor();
+      await page.getByRole('radio', { name: 'DNS' }).check();
+      await page.getByLabel('Add this TXT record to the domain', { exact: true }).waitFor();
     },
   },
   {
@@ -157,7 +158,7 @@ export const auditScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByText('Not rechecked', { exact: true }).first().waitFor();
-      await page.getByText('These issues were not checked again').scrollIntoViewIfNeeded();
+      await page.getByText('Not checked in this audit').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -171,8 +172,7 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: report,
     async show(page) {
-      const more = page.getByRole('button', { name: 'More actions', exact: true });
-      await page.getByRole('button', { name: 'Compare with' }).or(more).click();
+      await page.getByRole('button', { name: 'Compare with' }).click();
       await page.getByRole('menuitemradio').nth(1).waitFor();
     },
   },
