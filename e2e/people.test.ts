@@ -105,10 +105,9 @@ test('on a phone, a person is their name and role on one line, and their address
   assert.ok(role.height >= 40, 'large enough for a finger');
   const middleOf = ({ y, height }: { y: number; height: number }) => Math.round(y + height / 2);
   assert.ok(Math.abs(middleOf(role) - middleOf(name)) <= 1, 'beside the name');
-  const line = await boxOf(address);
-  assert.ok(line.y >= name.y + name.height && line.height < 20, 'one line, below the name');
-  const isCut = 'element => element.scrollWidth > element.clientWidth';
-  assert.equal(await address.evaluate(isCut), false);
+  const { y, height } = await boxOf(address);
+  assert.ok(y >= name.y + name.height && height < 20, 'one line, below the name');
+  assert.equal(await address.evaluate((line) => line.scrollWidth > line.clientWidth), false);
 });
 
 test('a number of a report leads to the tasks that it counts', async (t) => {

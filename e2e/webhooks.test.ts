@@ -59,8 +59,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await page.getByText('After 5 days without a success, Fettle disables the webhook.').waitFor();
   const cause = logOf(page).getByText('The receiver returned 500');
   await cause.waitFor();
-  const isCut = 'element => element.scrollWidth > element.clientWidth';
-  assert.equal(await cause.evaluate(isCut), false, 'in full');
+  assert.equal(await cause.evaluate((line) => line.scrollWidth > line.clientWidth), false, 'in full');
   await page.getByRole('button', { name: 'Redeliver failed', exact: true }).waitFor();
   await logOf(page).getByText('Varnish the masts').waitFor();
   await page.getByRole('button', { name: 'Time', exact: true }).click();

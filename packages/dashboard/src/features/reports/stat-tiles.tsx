@@ -12,6 +12,8 @@ const text = strings.reports;
 const tileClass =
   'flex h-full w-full flex-col rounded-2xl border border-line bg-surface p-4 text-left shadow-card hover:bg-hover';
 
+type LinkProps = Parameters<typeof TasksLink>[0];
+
 interface Tile {
   label: string;
   value: string;
@@ -22,8 +24,8 @@ interface Tile {
 /** The totals of an organization, one per tile, what is late first. Each leads to what it counts. */
 export function StatTiles({ slug, totals }: { slug: string; totals: Stats['totals'] }) {
   const open = totals.tasks - totals.completedTasks;
-  const link = (tile: Tile, tasks: Parameters<typeof TasksLink>[0]['tasks']): ReactNode => (
-    <TasksLink slug={slug} label={tile.label} tasks={tasks} className={tileClass}>
+  const link = (tile: Tile, tasks: LinkProps['tasks'], countIn?: LinkProps['countIn']): ReactNode => (
+    <TasksLink slug={slug} label={tile.label} tasks={tasks} countIn={countIn} className={tileClass}>
       <TileText {...tile} />
     </TasksLink>
   );
@@ -31,9 +33,14 @@ export function StatTiles({ slug, totals }: { slug: string; totals: Stats['total
     link(
       { label: text.overdue, value: formatNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
       { due: 'overdue' },
+      ({ overdueTaskCount }) => overdueTaskCount,
     ),
     link({ label: text.dueSoon, value: formatNumber(totals.tasksDueSoon) }, { due: 'week', done: 'no' }),
-    link({ label: text.openTasks, value: formatNumber(open) }, { done: 'no' }),
+    link(
+      { label: text.openTasks, value: formatNumber(open) },
+      { done: 'no' },
+      ({ openTaskCount }) => openTaskCount,
+    ),
     link({ label: text.started, value: formatNumber(totals.inProgressTasks) }, ({ columns }) => ({
       status: columns.filter(({ category }) => category === 'active').map(({ key }) => key),
     })),
@@ -44,6 +51,7 @@ export function StatTiles({ slug, totals }: { slug: string; totals: Stats['total
         note: text.completedOf(totals.completedTasks, totals.tasks),
       },
       { done: 'yes' },
+      ({ taskCount, openTaskCount }) => taskCount - openTaskCount,
     ),
     <Link key="projects" to="/" className={tileClass}>
       <TileText label={text.projects} value={formatNumber(totals.projects)} />

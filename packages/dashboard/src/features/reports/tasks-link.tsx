@@ -1,8 +1,9 @@
-import type { Project } from '@fettle/contract';
+import type { Project, ProjectListItem } from '@fettle/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { projectQuery, projectsQuery } from '../../data/projects/projects.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Menu, MenuItem } from '../../ui/menus/menu.tsx';
 
@@ -21,16 +22,20 @@ interface TasksLinkProps {
   label: string;
   /** The same in every project, or what it is in one with these columns. */
   tasks: CountedTasks | ((project: Project) => CountedTasks);
+  /** How many of them a project has, where its list says so. Those without any are not offered. */
+  countIn?: ((project: ProjectListItem) => number) | undefined;
   className: string;
   children: ReactNode;
 }
 
 /** Leads to the tasks that a number counts. Lists are of one project each, so with several it asks which one. */
-export function TasksLink({ slug, label, tasks, className, children }: TasksLinkProps) {
+export function TasksLink({ slug, label, tasks, countIn, className, children }: TasksLinkProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { data = [] } = useQuery(projectsQuery);
-  const projects = data.filter(({ orgSlug }) => orgSlug === slug);
+  const all = data.filter(({ orgSlug }) => orgSlug === slug);
+  const counted = countIn === undefined ? all : all.filter((each) => countIn(each) > 0);
+  const projects = counted.length === 0 ? all : counted;
   const [only] = projects.length === 1 ? projects : [];
   const isFunction = typeof tasks === 'function';
   const { data: project } = useQuery({
@@ -67,13 +72,18 @@ export function TasksLink({ slug, label, tasks, className, children }: TasksLink
         </button>
       }
     >
-      {projects.map(({ id, name, color }) => (
+      {projects.map((each) => (
         <MenuItem
-          key={id}
-          icon={<ProjectMark id={id} name={name} color={color} />}
-          onSelect={() => void open(id)}
+          key={each.id}
+          icon={<ProjectMark id={each.id} name={each.name} color={each.color} />}
+          onSelect={() => void open(each.id)}
         >
-          {name}
+          <span className="flex items-center justify-between gap-3">
+            <span className="min-w-0 truncate">{each.name}</span>{' '}
+            {countIn === undefined ? null : (
+              <span className="text-xs text-muted tabular-nums">{formatNumber(countIn(each))}</span>
+            )}
+          </span>
         </MenuItem>
       ))}
     </Menu>

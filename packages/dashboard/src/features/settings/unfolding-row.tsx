@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
 
 interface UnfoldingRowProps {
   icon: ReactNode;
@@ -10,14 +11,18 @@ interface UnfoldingRowProps {
   meta: ReactNode;
   /** At the end, outside of what is pressed to unfold it. */
   action?: ReactNode;
+  /** On a phone, the action unfolds with the rest, so that the second line is seen in full. */
+  foldsAction?: boolean;
   /** What else there is about it. Without any it does not unfold. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /** A row of a list, in two lines. Pressing it unfolds the rest. */
-export function UnfoldingRow({ icon, title, meta, action, facts }: UnfoldingRowProps) {
+export function UnfoldingRow(props: UnfoldingRowProps) {
+  const { icon, title, meta, action, foldsAction = false, facts } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const isFolded = !useIsBeyondPhone() && foldsAction;
   const lines = (
     <>
       {icon}
@@ -49,16 +54,21 @@ export function UnfoldingRow({ icon, title, meta, action, facts }: UnfoldingRowP
             />
           </button>
         )}
-        {action}
+        {isFolded ? null : action}
       </div>
-      {isOpen ? <Facts id={id} facts={facts} /> : null}
+      {isOpen ? (
+        <div id={id} className="pb-3 pl-8">
+          <Facts facts={facts} />
+          {isFolded && action !== undefined ? <div className="mt-3 flex">{action}</div> : null}
+        </div>
+      ) : null}
     </li>
   );
 }
 
-function Facts({ id, facts }: { id: string; facts: UnfoldingRowProps['facts'] }) {
+function Facts({ facts }: Pick<UnfoldingRowProps, 'facts'>) {
   return (
-    <dl id={id} className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 pb-3 pl-8 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

@@ -116,6 +116,7 @@ function TokenRow({ slug, token }: { slug: string; token: ScimToken }) {
           ...(expiresAt === null ? [] : ([[text.expires, <Expiry key="end" time={expiresAt} />]] as const)),
           [text.endsWith, <code key="last">…{lastFour}</code>],
         ]}
+        foldsAction
         action={
           state === 'active' ? (
             <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setAsking(true)}>

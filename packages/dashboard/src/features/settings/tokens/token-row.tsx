@@ -40,6 +40,7 @@ export function TokenRow({ token, state }: { token: Token; state: TokenState }) 
             : ([[text[expiryName(state)], <Expiry key="end" time={expiresAt} />]] as const)),
           [text.endsWith, <code key="last">…{lastFour}</code>],
         ]}
+        foldsAction
         action={
           state === 'active' ? (
             <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setRevoking(true)}>

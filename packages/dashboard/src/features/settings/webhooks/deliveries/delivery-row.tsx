@@ -1,5 +1,6 @@
 import type { Delivery } from '@fettle/contract';
 import { strings } from '../../../../strings/index.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { DeliveryState } from './delivery-state.tsx';
@@ -39,7 +40,12 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             </span>
           )}
         </span>
-        <span className="min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 max-sm:basis-full sm:flex-1 sm:basis-0">
+        <span
+          className={classNames(
+            'min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:flex-1 sm:basis-0',
+            last?.error != null && 'max-sm:basis-full',
+          )}
+        >
           {outcome}
         </span>
         <span className="text-xs text-muted max-sm:order-5 sm:w-20">
