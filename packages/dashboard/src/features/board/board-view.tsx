@@ -5,7 +5,6 @@ import { loadComponent } from '../../browser/load-component.ts';
 import { taskPagesQuery } from '../../data/tasks/task-pages.ts';
 import type { TaskFilter } from '../../data/tasks/tasks.ts';
 import type { DroppedCard } from './cards/card-stack.tsx';
-import { CollapsedColumn } from './columns/collapsed-column.tsx';
 import { Column } from './columns/column.tsx';
 import { useCollapsed } from './columns/use-collapsed.ts';
 import { useAutoScroll } from './drag/use-auto-scroll.ts';
@@ -15,6 +14,9 @@ import { buildSwimlanes, changeForSwimlane } from './swimlanes/swimlanes.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { usePeople } from './use-people.ts';
 
+const CollapsedColumn = lazy(
+  loadComponent(() => import('./columns/collapsed-column.tsx'), 'CollapsedColumn'),
+);
 const SwimlanesView = lazy(loadComponent(() => import('./swimlanes/swimlanes-view.tsx'), 'SwimlanesView'));
 
 interface BoardViewProps {
@@ -77,14 +79,16 @@ export function BoardView(props: BoardViewProps) {
       {group === undefined ? (
         columns.map((column) =>
           isFolded(column.key) ? (
-            <CollapsedColumn
-              key={column.id}
-              projectId={projectId}
-              column={column}
-              filter={filter}
-              onDrop={drop('all')}
-              onUnfold={() => unfold(column.key)}
-            />
+            // As wide as it will be.
+            <Suspense key={column.id} fallback={<div className="w-11 shrink-0" />}>
+              <CollapsedColumn
+                projectId={projectId}
+                column={column}
+                filter={filter}
+                onDrop={drop('all')}
+                onUnfold={() => unfold(column.key)}
+              />
+            </Suspense>
           ) : (
             <Column
               key={column.id}

@@ -60,7 +60,7 @@ function SiteScore({ project }: { project: ProjectListItem }) {
             assessRisk(project).hasFailedAudit ? 'text-danger' : 'text-muted',
           )}
         >
-          <AuditState audit={lastAudit} />
+          <AuditState isShort audit={lastAudit} />
         </span>
       </span>
     </Link>

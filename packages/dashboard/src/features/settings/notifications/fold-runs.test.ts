@@ -17,9 +17,9 @@ test('successive completed audits of one site are one entry, led by the newest',
   assert.deepEqual(shape(audit('3'), audit('2'), audit('1')), [['3', '2', '1']]);
 });
 
-test('audits of different sites, and audits with something between them, stay apart', () => {
+test('audits of different sites stay apart, and what happens between those of one site does not keep them apart', () => {
   const comment = of('2', { kind: 'commented', projectId: 'site' });
-  assert.deepEqual(shape(audit('3'), comment, audit('1')), [['3'], ['2'], ['1']]);
+  assert.deepEqual(shape(audit('4'), comment, audit('3', 'other'), audit('1')), [['4', '1'], ['2'], ['3']]);
   assert.deepEqual(shape(audit('2'), audit('1', 'other')), [['2'], ['1']]);
 });
 

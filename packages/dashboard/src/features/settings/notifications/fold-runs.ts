@@ -1,6 +1,6 @@
 import type { Notification } from '@fettle/contract';
 
-/** A notification, and those directly before it that say the same of earlier audits of the same site. */
+/** A notification, and those before it that say the same of earlier audits of the same site. */
 export interface NotificationRun {
   newest: Notification;
   /** That the same audit is complete, where the newest says that it went worse. */
@@ -10,7 +10,8 @@ export interface NotificationRun {
 }
 
 /**
- * Folds successive completed audits of one project and one day, which a schedule repeats, into one entry, and leaves out
+ * Folds successive completed audits of one project and one day, which a schedule repeats, into one entry, whatever else
+ * happened between them, and leaves out
  * that an audit is complete where it went worse, also if midnight was between the two. Everything that somebody did, or that failed, stays on
  * its own. Takes and returns the newest first; `dayOf` names the day of a notification.
  */
@@ -24,13 +25,15 @@ export function foldRuns(
   const isSame = ({ kind, auditId }: Notification) => kind === 'audit_finished' && worse.has(auditId);
   const runs: { newest: Notification; same: Notification[]; earlier: Notification[] }[] = [];
   for (const notification of notifications.filter((each) => !isSame(each))) {
-    const last = runs.at(-1);
+    const next = runs.findLast(
+      ({ newest }) => isOfAudit(newest) && newest.projectId === notification.projectId,
+    );
     if (
-      last !== undefined &&
-      isRepeat(last.newest, notification) &&
-      dayOf(last.newest) === dayOf(notification)
+      next !== undefined &&
+      isRepeat(next.newest, notification) &&
+      dayOf(next.newest) === dayOf(notification)
     )
-      last.earlier.push(notification);
+      next.earlier.push(notification);
     else {
       const same =
         notification.kind === 'audit_worse'
@@ -42,12 +45,11 @@ export function foldRuns(
   return runs;
 }
 
-function isRepeat(newest: Notification, { kind, auditFailed, projectId }: Notification): boolean {
-  return (
-    kind === 'audit_finished' &&
-    newest.kind === kind &&
-    newest.projectId === projectId &&
-    !newest.auditFailed &&
-    !auditFailed
-  );
+function isOfAudit({ kind }: Notification): boolean {
+  return kind === 'audit_finished' || kind === 'audit_worse';
+}
+
+/** Whether an audit says the same as the next one of its project. */
+function isRepeat(next: Notification, { kind, auditFailed }: Notification): boolean {
+  return kind === 'audit_finished' && next.kind === kind && !next.auditFailed && !auditFailed;
 }
