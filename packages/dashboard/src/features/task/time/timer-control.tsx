@@ -7,7 +7,7 @@ import { useTimer } from '../../../data/timer/timer.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
-import { focusIfFree } from '../../../ui/focus-if-lost.ts';
+import { focusIfFree, focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { useStartTimer } from './use-start-timer.ts';
 
 interface TimerControlProps {
@@ -67,7 +67,8 @@ function useFocusAfterPress(isRunning: boolean, isNew: boolean) {
   useEffect(() => {
     if (wasRunning.current === isRunning) return;
     wasRunning.current = isRunning;
-    focusIfFree([box.current?.querySelector('button')]);
-  }, [isRunning]);
+    // The chip that started it goes in the same moment, and the dialog may take the focus first.
+    (isNew ? focusIfLost : focusIfFree)([box.current?.querySelector('button')]);
+  }, [isRunning, isNew]);
   return box;
 }
