@@ -238,9 +238,13 @@ test('on a phone, the first issue begins near the top, and the rest of the heade
 
 test('on a phone, the score is the first thing of a report, with its categories and what it is compared with', async (t) => {
   const { projectId } = await auditSite();
-  const { id } = await admin.v1.startAudit({ id: projectId });
-  await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
-  const path = `/projects/${projectId}/audits/${id}`;
+  const again = async (): Promise<string> => {
+    const { id } = await admin.v1.startAudit({ id: projectId });
+    await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
+    return id;
+  };
+  await again();
+  const path = `/projects/${projectId}/audits/${await again()}`;
   const page = await dashboard.open(t, { as: admin, path, phone: true });
   const card = page.getByRole('region', { name: 'SEO score' });
   const ring = await card.getByRole('img', { name: /^Score: \d+ out of 100$/ }).boundingBox();
@@ -276,7 +280,7 @@ test('each bar of an overview leads to what it counts', async (t) => {
     .getByRole('button', { name: /^200/ })
     .click();
   await page.getByRole('tab', { name: 'Pages', selected: true }).waitFor();
-  assert.match(page.url(), /status=200/);
+  assert.match(page.url(), /status=(%22)?200/);
   await page.getByRole('status').filter({ hasText: '3 pages' }).waitFor();
   await page.goBack();
   await page

@@ -20,12 +20,13 @@ interface CompareMenuProps {
 
 /**
  * Chooses the audit to compare with: the previous one, or another one whose occurrences are stored. Says which it is, such as
- * “vs Nov 19”. Nothing where there is no choice.
+ * “vs Nov 19”; without a choice, only that.
  */
 export function CompareMenu({ audit, against }: CompareMenuProps) {
   const { choices, chosen, choose } = useCompared(audit, against);
   const text = strings.auditReport;
-  if (choices.length < 2) return null;
+  if (choices.length < 2)
+    return chosen === undefined ? null : <span className="text-sm text-muted">{chosen.short}</span>;
   return (
     <Menu
       title={text.compareWith}
