@@ -106,7 +106,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
     .waitFor();
   await log.click();
   await row.filter({ hasText: 'Completed' }).waitFor();
-  await row.filter({ hasText: 'Canceled' }).waitFor();
+  await row.filter({ hasText: 'Canceled' }).nth(1).waitFor();
   await reader.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
 });
 

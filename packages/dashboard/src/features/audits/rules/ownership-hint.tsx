@@ -30,8 +30,10 @@ export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking 
   const chosen = places[place];
   const isMissing = error !== undefined;
   const own = useRef<HTMLDivElement>(null);
-  // It appears below what was selected, often past the edge of the dialog.
-  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), []);
+  // It appears below what was selected, often past the edge of the dialog. Newer browsers return a promise, which is no cleanup.
+  useEffect(() => {
+    own.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={own}
