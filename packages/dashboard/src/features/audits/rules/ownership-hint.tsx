@@ -30,7 +30,8 @@ export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking 
   const chosen = places[place];
   const isMissing = error !== undefined;
   const own = useRef<HTMLDivElement>(null);
-  // It appears below what was selected, often past the edge of the dialog. Newer browsers return a promise, which is no cleanup.
+  // It appears below what was selected, often past the edge of the dialog. The promise that newer browsers return is no
+  // cleanup of the effect.
   useEffect(() => {
     own.current?.scrollIntoView({ block: 'nearest' });
   }, []);
