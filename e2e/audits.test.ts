@@ -369,7 +369,7 @@ test('a canceled audit leads to the last completed one', async (t) => {
     'the audit is canceled',
     async () => (await admin.v1.getAudit({ id: next.id })).status === 'failed',
   );
-  const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}/audits/${next.id}` });
+  const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}/audits/${next.id}` });
   const last = page.getByRole('link', { name: /Last completed audit/ });
   await last.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor();
   await last.click();
