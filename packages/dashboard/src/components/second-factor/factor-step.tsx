@@ -113,7 +113,7 @@ export function WayLink({ icon, text: label, busy = false, onClick }: WayLinkPro
       type="button"
       disabled={busy}
       onClick={onClick}
-      className="flex min-h-11 w-full items-center gap-3 px-1 text-left text-sm font-medium text-accent hover:bg-hover disabled:opacity-55"
+      className="flex min-h-[44px] w-full items-center gap-3 px-1 text-left text-sm font-medium text-accent hover:bg-hover disabled:opacity-55"
     >
       {icon}
       <span className="flex-1">{label}</span>

@@ -94,7 +94,7 @@ function Step({ isNext, ...step }: FirstStep & { isNext: boolean }) {
   const { to, command } = step;
   const look = classNames(
     rowClass,
-    isNext ? 'min-h-16 bg-accent-soft/60 py-3 hover:bg-accent-soft' : 'min-h-11 py-1.5 hover:bg-hover',
+    isNext ? 'min-h-16 bg-accent-soft/60 py-3 hover:bg-accent-soft' : 'min-h-[44px] py-1.5 hover:bg-hover',
   );
   const content = <StepContent {...step} isNext={isNext} />;
   if (to !== undefined)
@@ -113,7 +113,7 @@ function Step({ isNext, ...step }: FirstStep & { isNext: boolean }) {
         {content}
       </button>
     );
-  return <div className={`${rowClass} min-h-11 py-1.5`}>{content}</div>;
+  return <div className={`${rowClass} min-h-[44px] py-1.5`}>{content}</div>;
 }
 
 function StepContent({ id, isDone, to, command, isNext }: FirstStep & { isNext: boolean }) {

@@ -65,7 +65,7 @@ function Chip({ text, icon: Icon, isTrouble, link }: SummaryPart) {
     <Link
       {...link}
       className={classNames(
-        'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-[13px] font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-11 pointer-coarse:px-3.5 pointer-coarse:text-sm',
+        'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-[13px] font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-[44px] pointer-coarse:px-3.5 pointer-coarse:text-sm',
         isTrouble
           ? 'border-transparent bg-danger-soft text-danger hover:border-danger'
           : 'border-line bg-surface text-ink hover:bg-hover',
