@@ -21,6 +21,7 @@ export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) 
       tone="danger"
       level={isPage === true ? 'h1' : isPage === false ? 'p' : 'h2'}
       role="alert"
+      isOpen={isPage !== false}
       title={isPage === false ? text.loadFailed : text.pageFailed}
       text={describeError(error)}
       action={

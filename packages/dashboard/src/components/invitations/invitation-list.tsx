@@ -16,7 +16,7 @@ export function InvitationList({ invitations, acceptingId, onAccept, onDecline }
   const id = useId();
   if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="max-w-4xl">
       <h2 id={id} className="mb-2 text-sm font-semibold text-muted">
         {strings.invitations.title} <span className="font-normal">{invitations.length}</span>
       </h2>

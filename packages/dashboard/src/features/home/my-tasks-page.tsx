@@ -29,6 +29,7 @@ export function MyTasksPage() {
   const now = new Date();
   const tasks = sortByUrgency(listShownTasks(data?.pages ?? [], hidden), now, list.hasNextPage);
   const total = list.hasNextPage ? (data?.pages[0]?.total ?? tasks.length) : tasks.length;
+  const countOf = (urgency: Urgency) => tasks.filter((task) => urgencyOf(task, now) === urgency).length;
   useEffect(() => {
     // Whatever is loaded comes after what is not.
     if (data !== undefined && tasks.length === 0) loadMore(list);
@@ -61,7 +62,7 @@ export function MyTasksPage() {
         <SkeletonRows label={strings.common.loading} />
       ) : null}
       {tasks.length === 0 && data !== undefined && !list.hasNextPage ? (
-        <EmptyState title={text.noOpenTitle} text={text.noOpenText[show]} />
+        <EmptyState isAlone title={text.noOpenTitle} text={text.noOpenText[show]} />
       ) : null}
       {tasks.length === 0 ? null : (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
@@ -79,7 +80,7 @@ export function MyTasksPage() {
               return (
                 <>
                   {before === undefined || urgencyOf(before, now) !== urgency ? (
-                    <GroupHead urgency={urgency} />
+                    <GroupHead urgency={urgency} count={list.hasNextPage ? null : countOf(urgency)} />
                   ) : null}
                   <TaskRow task={task} showsPeople={show === 'created'} />
                 </>
@@ -95,7 +96,7 @@ export function MyTasksPage() {
 }
 
 /** Part of the first row of a group, because only rows in view are rendered. */
-function GroupHead({ urgency }: { urgency: Urgency }) {
+function GroupHead({ urgency, count }: { urgency: Urgency; count: number | null }) {
   return (
     <h2
       className={classNames(
@@ -103,7 +104,7 @@ function GroupHead({ urgency }: { urgency: Urgency }) {
         urgency === 'overdue' ? 'text-danger' : 'text-muted',
       )}
     >
-      {text.urgencies[urgency]}
+      {text.urgencies[urgency]} {count === null ? null : <span className="tabular-nums">{count}</span>}
     </h2>
   );
 }

@@ -62,7 +62,7 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
         <span className="hidden w-24 text-right @3xl:inline-block">
           {task.dueDate === null ? null : <RelativeTime time={endOf(task.dueDate)} />}
         </span>
-        <span className="flex min-w-20 justify-end @3xl:min-w-24">{date}</span>
+        <span className="flex w-20 justify-end @3xl:w-32">{date}</span>
       </span>
     </Link>
   );

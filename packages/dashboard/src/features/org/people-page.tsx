@@ -56,7 +56,9 @@ export function PeoplePage() {
         <div
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
-            mayInvite && 'min-[112rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+            mayInvite
+              ? 'max-w-4xl min-[112rem]:max-w-none min-[112rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+              : 'max-w-4xl',
           )}
         >
           <MemberList org={org} members={members} />

@@ -18,6 +18,7 @@ export function NoReports({ slug }: { slug: string }) {
   if (first !== undefined)
     return (
       <EmptyState
+        isAlone
         icon={<ChartColumn size={20} />}
         title={text.nothingTitle}
         text={text.noTasksText}
@@ -35,6 +36,7 @@ export function NoReports({ slug }: { slug: string }) {
   const mayCreate = org != null && org.role !== 'guest';
   return (
     <EmptyState
+      isAlone
       icon={<ChartColumn size={20} />}
       title={text.nothingTitle}
       text={text.nothingText}

@@ -29,6 +29,7 @@ export function VerifyEmailPage() {
   if (verify.data !== undefined)
     return (
       <NoticePage
+        isOpen
         icon={<MailCheck size={22} aria-hidden />}
         tone="accent"
         role="status"
@@ -44,6 +45,7 @@ export function VerifyEmailPage() {
   if (code === 'NOT_FOUND')
     return (
       <NoticePage
+        isOpen
         icon={<MailX size={22} aria-hidden />}
         role="status"
         title={text.goneTitle}
@@ -54,6 +56,7 @@ export function VerifyEmailPage() {
   if (code === 'CONFLICT')
     return (
       <NoticePage
+        isOpen
         icon={<MailX size={22} aria-hidden />}
         role="status"
         title={text.takenTitle}
@@ -68,6 +71,7 @@ export function VerifyEmailPage() {
   if (profile === undefined)
     return (
       <NoticePage
+        isOpen
         icon={<MailQuestion size={22} aria-hidden />}
         title={strings.pages.verifyEmail}
         text={<SkeletonRows count={1} label={strings.common.loading} />}
@@ -77,6 +81,7 @@ export function VerifyEmailPage() {
   const refuse = pendingEmail === null ? text.notMine : text.keep;
   return (
     <NoticePage
+      isOpen
       icon={<MailQuestion size={22} aria-hidden />}
       tone="accent"
       title={pendingEmail === null ? text.questionPage : text.changePage}

@@ -1,17 +1,31 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 
 interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;
   icon?: ReactNode;
+  /** Nothing else is on the page: on a large screen it is nearer to the middle. */
+  isAlone?: boolean;
 }
 
 /** Shown for an empty list: what it would contain, and the next step. */
-export function EmptyState({ title, text, action, icon = <Inbox size={20} /> }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon = <Inbox size={20} />,
+  isAlone = false,
+}: EmptyStateProps) {
   return (
-    <div className="mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-6">
+    <div
+      className={classNames(
+        'mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-6',
+        isAlone && 'lg:pt-[14vh]',
+      )}
+    >
       <span
         aria-hidden
         className="mx-auto mb-3 flex size-11 items-center justify-center rounded-full bg-chip text-muted"

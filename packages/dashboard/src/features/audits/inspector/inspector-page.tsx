@@ -121,6 +121,7 @@ function Unknown({ audit, error }: { audit: AuditOverview; error: Error | null }
   const text = strings.pageInspector;
   return (
     <EmptyState
+      isAlone
       title={text.unknownTitle}
       text={error === null ? text.noUrl : text.unknownText(audit.canReanalyze)}
       action={

@@ -118,6 +118,7 @@ function NotAudited({ slug }: { slug: string }) {
   ));
   return (
     <EmptyState
+      isAlone
       title={text.noneInOrg}
       text={text.noneText}
       {...(own.length === 0

@@ -42,7 +42,10 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
   const stage = text.stages[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
-    <section aria-label={text.title} className="rounded-2xl border border-line bg-surface shadow-card p-4">
+    <section
+      aria-label={text.title}
+      className="max-w-4xl rounded-2xl border border-line bg-surface p-4 shadow-card"
+    >
       <p className="font-medium">{text.title}</p>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
       <div className="mt-3">

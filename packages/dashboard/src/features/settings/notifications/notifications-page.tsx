@@ -44,7 +44,7 @@ export function NotificationsPage() {
     },
   ]);
   return (
-    <div className="page">
+    <div className="page max-w-[72rem]">
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         {unread === 0 ? null : <MarkAll busy={mark.isPending && mark.variables === 'all'} onMark={markAll} />}
@@ -118,7 +118,7 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
   // An invitation above is not nothing.
   if (items.length === 0 && isInvited && filter !== 'watching') return null;
-  if (items.length === 0) return <EmptyState {...emptyTexts[filter]} />;
+  if (items.length === 0) return <EmptyState isAlone {...emptyTexts[filter]} />;
   const dayOf = ({ createdAt }: { createdAt: string }): string => nameDay(new Date(createdAt), now);
   return (
     <>

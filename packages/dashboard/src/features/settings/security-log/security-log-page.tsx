@@ -90,6 +90,7 @@ function SecurityLog({ slug }: { slug: string }) {
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState
+          isAlone
           title={filters > 0 ? text.noMatches : text.emptyTitle}
           text={filters > 0 ? text.noMatchesText : text.emptyText}
           action={filters > 0 ? <Button onClick={() => change({})}>{text.clearFilters}</Button> : undefined}

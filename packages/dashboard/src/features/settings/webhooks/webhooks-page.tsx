@@ -42,7 +42,7 @@ export function WebhooksPage() {
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
     return <NotFound what="access" level="h2" text={text.notAllowed} />;
   return (
-    <div className="page page-reading space-y-5">
+    <div className="page space-y-5">
       <PageHead
         level={2}
         title={text.title}
@@ -57,6 +57,7 @@ export function WebhooksPage() {
       ) : null}
       {data?.length === 0 ? (
         <EmptyState
+          isAlone
           icon={<Webhook size={20} />}
           title={text.emptyTitle}
           text={text.emptyText}

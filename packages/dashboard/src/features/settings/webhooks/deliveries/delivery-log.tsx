@@ -111,9 +111,9 @@ function LogHead() {
       className="flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden"
     >
       <span className="w-24 shrink-0">{text.status}</span>
-      <span className="flex-2 basis-0">{text.event}</span>
-      <span className="min-w-0 flex-1">{text.response}</span>
-      <span className="w-20">{text.attempts}</span>
+      <span className="max-w-[34rem] flex-1 basis-0">{text.event}</span>
+      <span className="min-w-0 flex-1 basis-0">{text.response}</span>
+      <span className="w-28">{text.attempts}</span>
       <span className="w-28 text-right">{text.time}</span>
     </div>
   );

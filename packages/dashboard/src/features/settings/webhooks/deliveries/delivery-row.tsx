@@ -29,7 +29,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         <span className="shrink-0 max-sm:order-4 sm:w-24">
           <DeliveryState delivery={delivery} />
         </span>
-        <span className="min-w-0 flex-1 max-sm:order-1 sm:flex-2 sm:basis-0">
+        <span className="min-w-0 flex-1 max-sm:order-1 sm:max-w-[34rem] sm:basis-0">
           <span className="flex items-center gap-2">
             <code className="truncate text-[13px]">{delivery.eventType}</code>
             {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
@@ -48,8 +48,13 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         >
           {outcome}
         </span>
-        <span className="text-xs text-muted max-sm:order-5 sm:w-20">
+        <span className="text-xs text-muted max-sm:order-5 sm:w-28">
           {text.attemptCount(delivery.attemptCount)}
+          {delivery.nextAttemptAt === null ? null : (
+            <span className="block max-sm:hidden">
+              {text.next} <RelativeTime time={delivery.nextAttemptAt} />
+            </span>
+          )}
         </span>
         <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">
           <RelativeTime time={delivery.createdAt} />
@@ -57,7 +62,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         {/* On a phone, what happened and when is one line, how it went the next, and the cause the last, in full. */}
         <span aria-hidden className="order-3 basis-full sm:hidden" />
         {delivery.nextAttemptAt === null ? null : (
-          <span className="order-last basis-full text-xs text-muted sm:pl-27">
+          <span className="order-last basis-full text-xs text-muted sm:hidden">
             {text.next} <RelativeTime time={delivery.nextAttemptAt} />
           </span>
         )}
