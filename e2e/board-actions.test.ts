@@ -212,7 +212,7 @@ test('on a phone, cards of a swimlane say their column, and its heading stays wh
   const heading = theirs.getByRole('button', { name: member.name });
   const top = async () => (await heading.boundingBox())?.y ?? 0;
   const before = await top();
-  await cardOf(theirs, 'Fender').evaluate("(card) => card.scrollIntoView({ block: 'start' })");
+  await cardOf(theirs, 'Fender').scrollIntoViewIfNeeded();
   const board = await page.locator('[data-board]').boundingBox();
   assert.ok((await top()) <= before && Math.abs((await top()) - (board?.y ?? 0)) < 2, `${await top()} px`);
 });
