@@ -24,7 +24,7 @@ function mayBreak(sql: string): boolean {
   return !reason.test(sql) && breaking.some((pattern) => pattern.test(statements));
 }
 
-test('no migration takes away or demands what the version before does not expect', async () => {
+test('no migration removes or demands what the version before does not expect', async () => {
   const files = (await readMigrations(migrationsDir)).filter(({ name }) => name >= firstRolling);
   assert.deepEqual(
     files.filter(({ sql }) => mayBreak(sql)).map(({ name }) => name),

@@ -20,7 +20,8 @@ interface DayStripProps {
  */
 export function DayStrip({ weeks, days, onPick }: DayStripProps) {
   const current = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'start' }), []);
+  // Newer browsers return a promise, which React would take for the cleanup.
+  useLayoutEffect(() => void current.current?.scrollIntoView({ block: 'nearest', inline: 'start' }), []);
   return (
     <ul
       aria-label={strings.calendar.weeks}
