@@ -20,6 +20,10 @@ const field = /ui.controls.text-field\./;
 const signIn =
   /features.auth.(auth-page|google-button|other-ways|password-field|passkey-button|provider-button|second-step|sign-in-button)|components.second-factor|data.(account.(google-sign-in|passkeys)|orgs.single-sign-on)|strings.(auth|second-factors|single-sign-on)\./;
 
+/** Icons that only settings and audits show. */
+const rareIcons =
+  /lucide-react.*icons.(arrow-left|calendar-sync|circle-pause|circle-slash|circle-x|file-down|file-input|image-up|layout-template|pause|square-pen|users-round)\./;
+
 /** Small parts that many pages use and that bring little along. */
 const shared =
   /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs(?!.orgs\.)|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|copy-text|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
@@ -46,6 +50,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             { name: 'drag', test: drag },
             { name: 'lists', test: lists },
+            { name: 'icons', test: rareIcons, minShareCount: 2 },
             { name: 'shared', test: shared, minShareCount: 2 },
             { name: 'field', test: field },
             { name: 'sign-in', test: signIn },
