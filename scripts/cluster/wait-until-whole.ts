@@ -45,10 +45,18 @@ export async function findLeader(cluster: Cluster): Promise<Node | null> {
   return nodes.find((node) => node === leader?.name) ?? null;
 }
 
+/** The node that leads and its timeline, which begins anew with each change of the leader; null while Patroni knows of none. */
+export async function readTerm(cluster: Cluster): Promise<string | null> {
+  const leader = (await readMembers(cluster)).find(({ role }) => role === 'leader');
+  return leader === undefined ? null : `${leader.name} ${leader.state} ${leader.timeline}`;
+}
+
 interface Member {
   name: string;
   role: string;
   state: string;
+  /** Missing while it starts. */
+  timeline?: number;
 }
 
 /** As either Patroni knows them. */

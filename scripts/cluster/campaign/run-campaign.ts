@@ -34,6 +34,7 @@ import type { CampaignOptions } from './read-options.ts';
 import { respondToSite } from './site.ts';
 import { upgradeNodes } from './upgrade-nodes.ts';
 import { waitsOf } from './waits-of.ts';
+import { watchLeader } from './watch-leader.ts';
 
 export interface Campaign {
   rows: Row[];
@@ -105,6 +106,7 @@ export async function runCampaign(
     ),
   ];
 
+  watchLeader(t, cluster, () => history.kills.push({ at: now(), what: 'the leader' }));
   const windows: FaultWindow[] = [];
   const { boundSeconds, together, upgradeFrom } = options;
   const planned = planFaults(options.seed, options.faults, options.kinds).filter(({ kind }, index) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { useUser } from '../../data/account/session.ts';
-import { projectsQuery } from '../../data/projects/projects.ts';
+import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import { MyTasks } from './my-tasks.tsx';
@@ -23,11 +23,13 @@ const FactorNotice = lazy(loadComponent(() => import('./factor-notice.tsx'), 'Fa
 export function HomePage() {
   const user = useUser();
   const { data: projects } = useQuery(projectsQuery);
+  // What is said then stands in the middle.
+  const hasNoOrg = useQuery(orgsQuery).data?.length === 0;
   const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
   return (
     <div className="page space-y-6">
       {isLocked ? null : (
-        <header>
+        <header className={hasNoOrg ? 'sm:text-center' : undefined}>
           <h1 className="text-2xl font-semibold">
             {strings.home.title(user.name.split(' ')[0] ?? user.name)}
           </h1>

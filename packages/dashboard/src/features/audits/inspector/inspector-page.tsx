@@ -11,6 +11,7 @@ import { strings } from '../../../strings/index.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import { DetailsSection } from './details-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { InspectorHeader } from './inspector-header.tsx';
@@ -56,6 +57,7 @@ interface InspectionProps {
 
 function Inspection({ audit, project, url }: InspectionProps) {
   const { canWrite } = useProjectRights(project);
+  const hasColumns = useHasColumns();
   const {
     data: detail,
     error,
@@ -91,15 +93,21 @@ function Inspection({ audit, project, url }: InspectionProps) {
             <div className="min-w-0 space-y-4">
               <IssuesSection audit={audit} project={project} canWrite={canWrite} detail={detail} />
               {tasks}
+              {hasColumns ? <LinksIn audit={audit} detail={detail} /> : null}
             </div>
             <div className="min-w-0 space-y-4">
               <KeyFacts audit={audit} detail={detail} />
               <Redirects audit={audit} detail={detail} />
               {history}
               <DetailsSection audit={audit} detail={detail} />
+              {hasColumns ? <LinksOut audit={audit} detail={detail} /> : null}
             </div>
-            <LinksIn audit={audit} detail={detail} />
-            <LinksOut audit={audit} detail={detail} />
+            {hasColumns ? null : (
+              <>
+                <LinksIn audit={audit} detail={detail} />
+                <LinksOut audit={audit} detail={detail} />
+              </>
+            )}
           </div>
         </>
       )}
