@@ -22,7 +22,9 @@ export function showDay(day: string): void {
 export function Agenda({ days }: { days: readonly CalendarDayProps[] }) {
   const today = useRef<HTMLElement>(null);
   // What was due earlier is above, where whoever looks for it scrolls.
-  useLayoutEffect(() => void today.current?.scrollIntoView({ block: 'start' }), []);
+  useLayoutEffect(() => {
+    today.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const shown = days.filter(({ tasks, isToday, isOutside }) => !isOutside && (isToday || tasks.length > 0));
   if (shown.length === 0)
     return <p className="px-1 py-6 text-center text-sm text-muted">{strings.calendar.empty}</p>;

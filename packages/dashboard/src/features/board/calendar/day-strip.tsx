@@ -21,7 +21,9 @@ interface DayStripProps {
 export function DayStrip({ weeks, days, onPick }: DayStripProps) {
   const current = useRef<HTMLLIElement>(null);
   // Newer browsers return a promise, which React would take for the cleanup.
-  useLayoutEffect(() => void current.current?.scrollIntoView({ block: 'nearest', inline: 'start' }), []);
+  useLayoutEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  }, []);
   return (
     <ul
       aria-label={strings.calendar.weeks}
