@@ -356,7 +356,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'org-audits-log',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/audits?all=true`,
-    show: text('Completed'),
+    show: text('Tidewater Kayaks'),
   },
   {
     name: 'org-audits-empty',

@@ -23,7 +23,7 @@ const FactorNotice = lazy(loadComponent(() => import('./factor-notice.tsx'), 'Fa
 export function HomePage() {
   const user = useUser();
   const { data: projects } = useQuery(projectsQuery);
-  // What is said then stands in the middle.
+  // What they can do then is in the middle.
   const hasNoOrg = useQuery(orgsQuery).data?.length === 0;
   const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
   return (

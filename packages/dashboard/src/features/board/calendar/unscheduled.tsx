@@ -30,7 +30,7 @@ export function Unscheduled({ list, tasks, isFiltered, canWrite, onDrop, onOpen 
       data-column="none"
       aria-label={text.unscheduled}
       className={classNames(
-        'flex min-h-0 flex-col gap-2 overflow-y-auto rounded-2xl border border-line p-3',
+        'flex flex-col gap-2 rounded-2xl md:min-h-0 md:overflow-y-auto border border-line p-3',
         isOver ? 'bg-accent-soft' : 'bg-surface',
       )}
     >
