@@ -49,7 +49,7 @@ function Chips({ parts }: { parts: readonly SummaryPart[] }) {
     <ul
       ref={row}
       aria-label={strings.home.summary}
-      className="scroll-row -mx-(--gutter) mt-1 flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+      className="scroll-row -mx-(--gutter) mt-1 flex gap-2 max-sm:mt-3 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {parts.map((part) => (
         <li key={part.text} className="shrink-0">

@@ -47,7 +47,7 @@ export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
         </div>
       )}
       {detail === '' ? null : <p className="text-xs wrap-anywhere text-muted">{asSentence(detail)}</p>}
-      <p className="wrap-anywhere">{reason}</p>
+      <p className="border-l-2 border-line-strong pl-2 wrap-anywhere">{reason}</p>
       <p className="facts text-xs text-muted">
         {factsOf(issue).map((fact) => (
           <span key={fact}>{fact}</span>

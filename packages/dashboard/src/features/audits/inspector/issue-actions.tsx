@@ -40,7 +40,10 @@ export function IssueActions({ audit, project, issue, own, pageUrl, links }: Iss
           subject={subject.task}
         />
       ) : null}
-      {only === null ? null : (
+      {only === null ? (
+        // The place of the menu: the buttons of all rows are below each other.
+        <span aria-hidden className="w-7 shrink-0 pointer-coarse:w-11" />
+      ) : (
         <RowMenu
           audit={audit}
           project={project}

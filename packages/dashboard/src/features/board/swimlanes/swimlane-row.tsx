@@ -52,7 +52,7 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
         aria-expanded={isOpen}
         onClick={toggle}
         // On a phone, a bar from edge to edge that stays while the cards below it scroll.
-        className="sticky z-[1] left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover max-sm:top-0 max-sm:left-0 max-sm:-mx-(--gutter) max-sm:flex max-sm:h-[44px] max-sm:w-[calc(100%+2*var(--gutter))] max-sm:rounded-none max-sm:border-b max-sm:border-line max-sm:bg-chip max-sm:px-(--gutter)"
+        className="sticky z-[1] left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover max-sm:top-0 max-sm:left-0 max-sm:-mx-(--gutter) max-sm:flex max-sm:h-[44px] max-sm:w-[calc(100%+2*var(--gutter))] max-sm:rounded-none max-sm:border-b max-sm:border-line max-sm:bg-canvas max-sm:px-(--gutter)"
       >
         <Arrow size={15} className="text-muted" aria-hidden />
         <span aria-hidden className="inline-flex">
