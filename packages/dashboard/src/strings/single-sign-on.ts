@@ -11,7 +11,7 @@ export const singleSignOn = {
     label: 'Domain',
     hint: 'The part after the @. Subdomains are separate.',
     add: 'Add domain',
-    none: 'No domains yet',
+    none: 'No domains yet.',
     noneText: 'Add the one in your people’s email addresses.',
     list: 'Domains',
     verified: 'Verified',

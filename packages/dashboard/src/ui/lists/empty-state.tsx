@@ -22,7 +22,7 @@ export function EmptyState({
   return (
     <div
       className={classNames(
-        'mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-6',
+        'mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-2',
         isAlone && 'lg:pt-[14vh]',
       )}
     >

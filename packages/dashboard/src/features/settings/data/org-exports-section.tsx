@@ -41,22 +41,20 @@ export function OrgExportsSection({ slug }: { slug: string }) {
     },
   });
   const isQueued = data?.items.some(({ status }) => status === 'queued') === true;
-  return (
-    <Section
-      title={text.title}
-      text={text.text}
-      action={
-        <Button
-          tone="primary"
-          icon={<PackageOpen size={15} aria-hidden />}
-          disabled={isQueued}
-          busy={request.isPending}
-          onClick={() => request.mutate()}
-        >
-          {text.request}
-        </Button>
-      }
+  const hasAny = data !== undefined && data.items.length > 0;
+  const button = (
+    <Button
+      tone="primary"
+      icon={<PackageOpen size={15} aria-hidden />}
+      disabled={isQueued}
+      busy={request.isPending}
+      onClick={() => request.mutate()}
     >
+      {text.request}
+    </Button>
+  );
+  return (
+    <Section title={text.title} text={text.text} action={hasAny ? button : undefined}>
       <FormError error={shownError(request.error)} />
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -65,9 +63,9 @@ export function OrgExportsSection({ slug }: { slug: string }) {
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
       {data?.items.length === 0 ? (
-        <EmptyState icon={<PackageOpen size={20} />} title={text.none} text={text.noneText} />
+        <EmptyState icon={<PackageOpen size={20} />} title={text.none} text={text.noneText} action={button} />
       ) : null}
-      {data !== undefined && data.items.length > 0 ? (
+      {hasAny ? (
         <ul aria-label={text.list} className="divide-y divide-line">
           {data.items.map((each) => (
             <ExportRow key={each.id} slug={slug} item={each} />

@@ -16,7 +16,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
       <Link
         to="/projects/$projectId/integrations/$connectionId"
         params={{ projectId, connectionId: id }}
-        className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
+        className="-mx-2 flex items-center gap-3 rounded-lg px-2 py-3 -outline-offset-2 hover:bg-hover"
       >
         <RowIcon>
           <GitBranch size={16} />

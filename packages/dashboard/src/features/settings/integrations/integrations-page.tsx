@@ -20,7 +20,7 @@ import { NewConnectionDialog } from './new-connection-dialog.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/integrations');
 const text = strings.integrations;
-const listClass = 'divide-y divide-line overflow-hidden rounded-xl border border-line';
+const listClass = 'divide-y divide-line';
 
 /** The code hosts and chats that a project is connected to. */
 export function IntegrationsPage() {
@@ -51,9 +51,18 @@ export function IntegrationsPage() {
       {error === null && isLoading ? <SkeletonRows count={3} label={strings.common.loading} /> : null}
       {isLoading ? null : (
         <>
-          <Section title={text.codeTitle} text={text.codeText} action={connect}>
+          <Section
+            title={text.codeTitle}
+            text={text.codeText}
+            action={connections.data.length === 0 ? undefined : connect}
+          >
             {connections.data.length === 0 ? (
-              <EmptyState icon={<GitBranch size={20} />} title={text.emptyTitle} text={text.emptyText} />
+              <EmptyState
+                icon={<GitBranch size={20} />}
+                title={text.emptyTitle}
+                text={text.emptyText}
+                action={connect}
+              />
             ) : (
               <ul aria-label={text.codeTitle} className={listClass}>
                 {connections.data.map((connection) => (
@@ -62,12 +71,17 @@ export function IntegrationsPage() {
               </ul>
             )}
           </Section>
-          <Section title={text.chatTitle} text={text.chatText} action={connectChat}>
+          <Section
+            title={text.chatTitle}
+            text={text.chatText}
+            action={chats.length === 0 ? undefined : connectChat}
+          >
             {chats.length === 0 ? (
               <EmptyState
                 icon={<MessagesSquare size={20} />}
                 title={text.chatEmptyTitle}
                 text={text.chatEmptyText}
+                action={connectChat}
               />
             ) : (
               <ul aria-label={text.chatTitle} className={listClass}>

@@ -25,16 +25,14 @@ const text = strings.provisioning.tokens;
 export function ScimTokensSection({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(scimTokensQuery(slug));
   const [isCreating, setCreating] = useState(false);
+  const hasAny = data !== undefined && data.items.length > 0;
+  const button = (
+    <Button tone="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
+      {text.create}
+    </Button>
+  );
   return (
-    <Section
-      title={text.title}
-      text={text.text}
-      action={
-        <Button tone="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
-          {text.create}
-        </Button>
-      }
-    >
+    <Section title={text.title} text={text.text} action={hasAny ? button : undefined}>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -42,9 +40,9 @@ export function ScimTokensSection({ slug }: { slug: string }) {
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
       {data?.items.length === 0 ? (
-        <EmptyState icon={<KeyRound size={20} />} title={text.none} text={text.noneText} />
+        <EmptyState icon={<KeyRound size={20} />} title={text.none} text={text.noneText} action={button} />
       ) : null}
-      {data !== undefined && data.items.length > 0 ? (
+      {hasAny ? (
         <ul aria-label={text.title} className="divide-y divide-line">
           {data.items.map((token) => (
             <TokenRow key={token.id} slug={slug} token={token} />

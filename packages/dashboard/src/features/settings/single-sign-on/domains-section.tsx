@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Globe } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -7,9 +6,9 @@ import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { orgDomainsQuery } from '../../../data/orgs/single-sign-on.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { DomainRow } from './domain-row.tsx';
@@ -42,7 +41,9 @@ export function DomainsSection({ slug }: { slug: string }) {
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
       {domains?.length === 0 ? (
-        <EmptyState icon={<Globe size={20} />} title={text.none} text={text.noneText} />
+        <p className="text-sm text-muted">
+          <span className="font-medium text-ink">{text.none}</span> {text.noneText}
+        </p>
       ) : null}
       {domains === undefined || domains.length === 0 ? null : (
         <ul aria-label={text.list} className="divide-y divide-line">
@@ -51,7 +52,11 @@ export function DomainsSection({ slug }: { slug: string }) {
           ))}
         </ul>
       )}
-      <form onSubmit={submit} className="mt-4 space-y-3 border-t border-line pt-4" noValidate>
+      <form
+        onSubmit={submit}
+        className={classNames('mt-4 space-y-3', domains?.length !== 0 && 'border-t border-line pt-4')}
+        noValidate
+      >
         <TextField
           label={text.label}
           name="domain"

@@ -28,11 +28,10 @@ export function RecurringSection({ project, canWrite }: { project: Project; canW
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   const shown = data?.filter(({ id }) => !hidden.has(id));
+  const hasAny = shown !== undefined && shown.length > 0;
+  const repeat = canWrite ? <RepeatTask projectId={project.id} /> : undefined;
   return (
-    <Section
-      title={text.recurringTitle}
-      action={canWrite ? <RepeatTask projectId={project.id} /> : undefined}
-    >
+    <Section title={text.recurringTitle} action={hasAny ? repeat : undefined}>
       {error !== null && shown === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -44,9 +43,10 @@ export function RecurringSection({ project, canWrite }: { project: Project; canW
           icon={<Repeat size={20} />}
           title={text.recurringEmptyTitle}
           text={canWrite ? text.recurringEmptyText : text.recurringEmptyReadOnly}
+          action={repeat}
         />
       ) : null}
-      {shown === undefined || shown.length === 0 ? null : (
+      {hasAny ? (
         <ul aria-label={text.recurringTitle} className="divide-y divide-line">
           {shown.map((recurring) => (
             <RecurringRow
@@ -57,7 +57,7 @@ export function RecurringSection({ project, canWrite }: { project: Project; canW
             />
           ))}
         </ul>
-      )}
+      ) : null}
       {open?.kind === 'rule' ? <RepeatDialog what={{ recurring: open.recurring }} onClose={close} /> : null}
       {open?.kind === 'content' ? (
         <EditTemplateDialog project={project} templateId={open.recurring.templateId} onClose={close} />

@@ -30,17 +30,14 @@ export function TemplatesSection({ project, canWrite }: { project: Project; canW
     canWrite ? [{ id: 'new-template', label: text.create, group: text.templatesTitle, run: create }] : [],
   );
   const shown = data?.filter(({ id }) => !hidden.has(id));
+  const hasAny = shown !== undefined && shown.length > 0;
+  const button = canWrite ? (
+    <Button icon={<Plus size={15} aria-hidden />} onClick={create}>
+      {text.create}
+    </Button>
+  ) : undefined;
   return (
-    <Section
-      title={text.templatesTitle}
-      action={
-        canWrite ? (
-          <Button icon={<Plus size={15} aria-hidden />} onClick={create}>
-            {text.create}
-          </Button>
-        ) : undefined
-      }
-    >
+    <Section title={text.templatesTitle} action={hasAny ? button : undefined}>
       {error !== null && shown === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -52,9 +49,10 @@ export function TemplatesSection({ project, canWrite }: { project: Project; canW
           icon={<LayoutTemplate size={20} />}
           title={text.emptyTitle}
           text={canWrite ? text.emptyText : text.emptyTextReadOnly}
+          action={button}
         />
       ) : null}
-      {shown === undefined || shown.length === 0 ? null : (
+      {hasAny ? (
         <ul aria-label={text.templatesTitle} className="divide-y divide-line">
           {shown.map((template) => (
             <TemplateRow
@@ -67,7 +65,7 @@ export function TemplatesSection({ project, canWrite }: { project: Project; canW
             />
           ))}
         </ul>
-      )}
+      ) : null}
       {open?.kind === 'new' ? (
         <EditTemplateDialog project={project} templateId={null} onClose={close} />
       ) : null}

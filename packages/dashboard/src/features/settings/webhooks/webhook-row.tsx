@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RowIcon } from '../row-icon.tsx';
 import { LastResult, WebhookState } from './webhook-state.tsx';
 
-/** A webhook in the list: its URL, its state, and its last result. */
+/** A webhook in the list: its URL, its state, and its last result. With an icon, it is in a section among others. */
 export function WebhookRow({ webhook, icon }: { webhook: Webhook; icon?: ReactNode }) {
   const text = strings.webhooks;
   return (
@@ -15,7 +16,10 @@ export function WebhookRow({ webhook, icon }: { webhook: Webhook; icon?: ReactNo
       <Link
         to="/projects/$projectId/webhooks/$webhookId"
         params={{ projectId: webhook.projectId, webhookId: webhook.id }}
-        className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
+        className={classNames(
+          'flex items-center gap-3 py-3 -outline-offset-2 hover:bg-hover',
+          icon === undefined ? 'px-4' : '-mx-2 rounded-lg px-2',
+        )}
       >
         {icon === undefined ? null : <RowIcon>{icon}</RowIcon>}
         <span className="min-w-0 flex-1">
