@@ -105,7 +105,8 @@ test('a passkey is created, signs in as the second factor and alone, and confirm
 
   await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', lead.id).execute();
   await page.goto(`${atLocalhost()}/settings/security`);
-  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('button', { name: 'Actions for Laptop' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Confirm it’s you' })

@@ -28,14 +28,15 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
       {icon}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-sm font-medium">{title}</span>
-        <span className="block truncate text-xs text-muted">{meta}</span>
+        {/* Above the area of the button, so that the tooltips of its times work. */}
+        <span className="relative z-10 block truncate text-xs text-muted">{meta}</span>
       </span>
     </>
   );
   const lineClass = 'flex min-w-0 flex-1 items-center gap-3 py-2.5 text-left';
   return (
     <li>
-      <div className="flex items-center gap-2">
+      <div className="relative flex items-center gap-2">
         {facts.length === 0 ? (
           <div className={lineClass}>{lines}</div>
         ) : (
@@ -44,17 +45,20 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}
-            className={classNames(lineClass, 'group rounded-lg -outline-offset-2')}
+            className={classNames(lineClass, 'rounded-lg -outline-offset-2 after:absolute after:inset-0')}
           >
             {lines}
-            <ChevronDown
-              size={16}
-              aria-hidden
-              className="shrink-0 text-muted transition-transform group-aria-expanded:rotate-180"
-            />
           </button>
         )}
-        {isFolded ? null : action}
+        {isFolded || action === undefined ? null : <span className="relative flex">{action}</span>}
+        {/* Last, whatever comes before it, so that those of all rows are in one column. The button reaches over it. */}
+        {facts.length === 0 ? null : (
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        )}
       </div>
       {isOpen ? (
         <div id={id} className="pb-3 pl-8">

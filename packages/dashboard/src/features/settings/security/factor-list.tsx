@@ -6,9 +6,10 @@ import { canUsePasskeys } from '../../../data/account/passkeys.ts';
 import { setupQuery } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { MenuItem } from '../../../ui/menus/menu.tsx';
+import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 import { Section } from '../section.tsx';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -99,12 +100,14 @@ function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
           )}
         </p>
       </div>
-      <IconButton label={text.rename(factor.name)} onClick={onRename}>
-        <Pencil size={16} aria-hidden />
-      </IconButton>
-      <IconButton label={text.remove(factor.name)} onClick={onRemove}>
-        <Trash2 size={16} aria-hidden />
-      </IconButton>
+      <RowMenu label={text.more(factor.name)} title={factor.name}>
+        <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={onRename}>
+          {text.rename}
+        </MenuItem>
+        <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={onRemove}>
+          {text.removeButton}
+        </MenuItem>
+      </RowMenu>
     </li>
   );
 }
