@@ -54,15 +54,21 @@ interface LogRowProps {
 function LogRow({ event: { event, status, subject, result, receivedAt }, service }: LogRowProps) {
   return (
     <li className="px-4 py-2.5 text-sm">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {subject === null ? null : <Subject subject={subject} service={service} />}
-        <span className="min-w-0 font-mono text-xs break-all text-muted">{event}</span>
-        <Badge tone={tones[status]}>{text.receivedStatuses[status]}</Badge>
-        <span className="ml-auto text-xs text-muted">
+      <p className="flex items-baseline gap-2">
+        <code className="min-w-0 flex-1 text-[13px] break-all">{event}</code>
+        <span className="shrink-0 text-xs text-muted">
           <RelativeTime time={receivedAt} />
         </span>
       </p>
-      {result === null ? null : <p className="mt-0.5 text-xs break-words text-muted">{result}</p>}
+      {subject === null ? null : (
+        <p className="flex">
+          <Subject subject={subject} service={service} />
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+        <Badge tone={tones[status]}>{text.receivedStatuses[status]}</Badge>
+        {result === null ? null : <span className="min-w-0 break-words">{result}</span>}
+      </p>
     </li>
   );
 }

@@ -25,25 +25,31 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         </h2>
         <WebhookState webhook={webhook} />
       </div>
-      <p className="mt-1 facts text-xs text-muted">
-        <span>
-          {text.created} <RelativeTime time={webhook.createdAt} />
-        </span>
-        {isFailing || disabledReason === 'gone' ? null : <LastResult webhook={webhook} />}
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        <Fact name={text.created}>
+          <RelativeTime time={webhook.createdAt} />
+        </Fact>
         {lastDeliveryAt === null ? null : (
-          <span>
-            {text.lastDelivery} <RelativeTime time={lastDeliveryAt} />
-          </span>
+          <Fact name={text.lastDelivery}>
+            <span className="facts">
+              <span>
+                <RelativeTime time={lastDeliveryAt} />
+              </span>
+              {isFailing || disabledReason === 'gone' ? null : <LastResult webhook={webhook} />}
+              {webhook.failureCount > 0 ? <span>{text.failures(webhook.failureCount)}</span> : null}
+            </span>
+          </Fact>
         )}
-        {webhook.failureCount > 0 ? <span>{text.failures(webhook.failureCount)}</span> : null}
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-1 *:flex" aria-label={text.events}>
-        {webhook.events.map((type) => (
-          <li key={type} title={text.eventTypes[type]}>
-            <Badge>{type}</Badge>
-          </li>
-        ))}
-      </ul>
+        <Fact name={text.events}>
+          <ul className="flex flex-wrap gap-1 *:flex" aria-label={text.events}>
+            {webhook.events.map((type) => (
+              <li key={type} title={text.eventTypes[type]}>
+                <Badge>{type}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </dl>
       {isFailing ? (
         <Note isBad icon={<CircleAlert size={16} aria-hidden />}>
           <strong className="font-medium">{text.failingTitle}</strong>
@@ -80,6 +86,15 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       )}
       <WebhookActions webhook={webhook} />
     </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   );
 }
 

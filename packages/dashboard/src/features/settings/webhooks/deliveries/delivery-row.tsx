@@ -24,13 +24,13 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-hover"
+        className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm sm:items-center -outline-offset-2 hover:bg-hover"
       >
         <span className="shrink-0 max-sm:order-4 sm:w-24">
           <DeliveryState delivery={delivery} />
         </span>
         <span className="min-w-0 flex-1 max-sm:order-1 sm:max-w-[34rem] sm:basis-0">
-          <span className="flex items-center gap-2">
+          <span className="flex items-baseline gap-2 sm:items-center">
             <code className="truncate text-[13px]">{delivery.eventType}</code>
             {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
           </span>
