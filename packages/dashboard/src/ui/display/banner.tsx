@@ -25,14 +25,17 @@ export function Banner({ tone, icon: Icon, label, title, action, children }: Ban
   return (
     <section
       aria-label={label}
-      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl px-4 py-3 text-sm', box)}
+      className={classNames('flex items-start gap-3 rounded-2xl px-4 py-3 text-sm', box)}
     >
       <Icon size={18} className={classNames('shrink-0', text)} aria-hidden />
-      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <strong className={classNames('block font-semibold', text)}>{title}</strong>
-        {children}
-      </p>
-      {action}
+      {/* Its own column, so that what wraps begins below the title, not below the icon. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+          <strong className={classNames('block font-semibold', text)}>{title}</strong>
+          {children}
+        </p>
+        {action}
+      </div>
     </section>
   );
 }

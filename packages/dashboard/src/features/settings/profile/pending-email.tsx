@@ -20,7 +20,7 @@ export function PendingEmail({ profile, address }: { profile: Profile; address: 
       label={text.pendingTitle}
       title={text.pendingTitle}
       action={
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <SendVerification label={text.sendAgain} />
           <CancelChange email={profile.email} />
         </span>
