@@ -35,7 +35,7 @@ test('a project gets the favicon of its site, wherever its mark is, and no brows
   assert.equal(await icons(page).count(), 0);
 
   await page.getByLabel('Site URL').fill(site.url);
-  await page.getByRole('region', { name: 'General' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Project details' }).getByRole('button', { name: 'Save' }).click();
   // The service fetches it in the background, and the page reads it a moment later.
   await icons(page).first().waitFor();
   await link.locator('img').waitFor();

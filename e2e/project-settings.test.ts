@@ -34,7 +34,7 @@ test('a member who does not manage a project sees only its members, and can leav
 });
 
 async function describe(page: Page): Promise<void> {
-  const general = page.getByRole('region', { name: 'General' });
+  const general = page.getByRole('region', { name: 'Project details' });
   await general.getByLabel('Name').fill('Harbour site');
   await general.getByLabel('Site URL').fill('ftp://harbour.example');
   await general.getByRole('button', { name: 'Save' }).click();
@@ -107,7 +107,7 @@ async function removeColumns(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Remove “Review”?' });
   await dialog.getByText('It contains 2 tasks').waitFor();
   await dialog.getByLabel('Move tasks to').selectOption('To do');
-  await dialog.getByRole('button', { name: 'Move 2 tasks and remove' }).click();
+  await dialog.getByRole('button', { name: 'Move and remove' }).click();
   await page.getByText('Column “Review” removed. Its 2 tasks are now in “To do”.').waitFor();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
   const { items } = await fixture.member.v1.listTasks({ projectId: id, sort: 'position' });

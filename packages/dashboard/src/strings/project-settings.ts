@@ -30,6 +30,7 @@ export const projectSettings = {
   title: pages.settings,
   readOnly: 'Only project owners and organization owners and admins can change these settings.',
   general: 'General',
+  details: 'Project details',
   templates: 'Templates',
   name: 'Name',
   url: 'Site URL',
@@ -57,7 +58,7 @@ export const projectSettings = {
       ? 'It contains 1 task, which moves to the end of another column.'
       : `It contains ${formatNumber(count)} tasks, which move to the end of another column in the same order.`,
   moveTasksTo: 'Move tasks to',
-  moveAndRemove: (count: number) => `Move ${formatCount(count, 'task')} and remove`,
+  moveAndRemove: 'Move and remove',
   lookFirst: 'View its tasks on the board',
   lastColumn: 'A board needs at least one column.',
   newColumn: 'New column',

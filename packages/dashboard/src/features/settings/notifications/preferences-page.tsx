@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, MailWarning } from 'lucide-react';
+import { MailWarning } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
@@ -22,9 +22,8 @@ export function PreferencesPage() {
         action={
           <Link
             to="/notifications"
-            className="inline-flex h-9 shrink-0 items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
+            className="inline-flex h-9 shrink-0 items-center text-sm font-medium whitespace-nowrap text-accent underline-offset-4 hover:underline"
           >
-            <Bell size={16} aria-hidden />
             {text.openList}
           </Link>
         }

@@ -46,7 +46,7 @@ export function GeneralForm({ project }: { project: Project }) {
     save.mutate();
   };
   return (
-    <Section title={text.general}>
+    <Section title={text.details}>
       <form onSubmit={submit} className="space-y-4" noValidate>
         <TextField
           label={text.name}

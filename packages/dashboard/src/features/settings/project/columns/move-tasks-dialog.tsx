@@ -29,7 +29,7 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
     <ConfirmDialog
       title={text.removeTitle(column.label)}
       text={text.removeText(count)}
-      confirm={text.moveAndRemove(count)}
+      confirm={text.moveAndRemove}
       busy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ column, target, count }, { onSuccess: onClose })}
@@ -45,7 +45,7 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
         <Link
           to="/projects/$projectId"
           params={{ projectId: project.id }}
-          className="inline-block text-sm text-muted underline hover:text-ink"
+          className="inline-block text-sm font-medium text-accent underline-offset-4 hover:underline"
         >
           {text.lookFirst}
         </Link>
