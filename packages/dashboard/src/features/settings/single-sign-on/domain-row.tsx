@@ -64,7 +64,6 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
           <FormError error={verify.error} />
           <div className="flex">
             <Button
-              tone="primary"
               busy={verify.isPending}
               aria-label={text.verifyOf(domain.domain)}
               onClick={() => verify.mutate()}
