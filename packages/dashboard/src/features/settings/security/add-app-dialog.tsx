@@ -9,6 +9,7 @@ import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { isTouch } from '../../../ui/is-touch.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { CodesOnce } from './codes-once.tsx';
@@ -82,6 +83,9 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
     },
   });
   const error = shownError(add.error);
+  // A phone cannot scan its own screen.
+  const isPhone = isTouch();
+  const qrCode = <QrCode text={totp.uri} label={text.qrCode} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     add.mutate();
@@ -89,11 +93,13 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <ol className="space-y-6">
-        <Step number={1} title={text.appScanTitle} text={text.appScan}>
+        <Step
+          number={1}
+          title={isPhone ? text.appHereTitle : text.appScanTitle}
+          text={isPhone ? text.appHere : text.appScan}
+        >
           <div className="flex flex-wrap gap-x-5 gap-y-3">
-            <span className="pointer-coarse:order-1">
-              <QrCode text={totp.uri} label={text.qrCode} />
-            </span>
+            {isPhone ? null : qrCode}
             <div className="min-w-0 flex-1 basis-44 space-y-2">
               <label htmlFor={keyId} className="block text-sm font-medium">
                 {text.appKey}
@@ -110,15 +116,23 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
               />
               <div className="flex flex-wrap gap-2">
                 <CopyButton size="small" text={totp.secret} what={text.appKey} />
-                {/* A phone cannot scan its own screen. */}
-                <span className="hidden pointer-coarse:inline-flex">
-                  <a href={totp.uri} className={buttonClass({ tone: 'primary', size: 'small' })}>
+                {isPhone ? (
+                  <a href={totp.uri} className={buttonClass({ size: 'small' })}>
                     {text.openApp}
                   </a>
-                </span>
+                ) : null}
               </div>
             </div>
           </div>
+          {isPhone ? (
+            <details className="mt-2">
+              <summary className="cursor-pointer rounded-lg py-2 text-sm text-muted hover:text-ink">
+                {text.otherDevice}
+              </summary>
+              <p className="mb-3 text-sm text-muted">{text.appScan}</p>
+              {qrCode}
+            </details>
+          ) : null}
         </Step>
         <Step number={2} title={text.appCodeTitle} text={text.appCodeHint}>
           <TextField
