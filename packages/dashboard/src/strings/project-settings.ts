@@ -1,5 +1,4 @@
 import type { ColumnCategory, ProjectRole, ProjectStatus } from '@fettle/contract';
-import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 import { pages } from './pages.ts';
 
