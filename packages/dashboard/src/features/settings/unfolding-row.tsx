@@ -36,7 +36,7 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
   const lineClass = 'flex min-w-0 flex-1 items-center gap-3 py-2.5 text-left';
   return (
     <li>
-      <div className="relative flex items-center gap-2">
+      <div className="relative isolate flex items-center gap-2">
         {facts.length === 0 ? (
           <div className={lineClass}>{lines}</div>
         ) : (
@@ -56,7 +56,10 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
           <ChevronDown
             size={16}
             aria-hidden
-            className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+            className={classNames(
+              'pointer-events-none shrink-0 text-muted transition-transform',
+              isOpen && 'rotate-180',
+            )}
           />
         )}
       </div>
