@@ -118,12 +118,13 @@ test('on a phone, pickers are sheets at the bottom, large enough for fingers, an
   await page.getByRole('button', { name: 'Tomorrow' }).tap();
 
   for (const button of await task
-    .getByRole('button', { name: /Log time|Start timer|Close task|More actions/ })
+    .getByRole('button', { name: /More to add|Start timer|Close task|More actions/ })
     .all()) {
     const { width, height } = await placeOf(button);
     assert.ok(Math.min(width, height) >= 40, `${width} × ${height}`);
   }
-  await task.getByRole('button', { name: 'Log time' }).tap();
+  await task.getByRole('button', { name: 'More to add' }).tap();
+  await page.getByRole('menuitem', { name: 'Time' }).tap();
   await task.getByRole('textbox', { name: 'Time spent' }).and(page.locator(':focus')).waitFor();
   assert.equal(await page.evaluate('getComputedStyle(document.activeElement).fontSize'), '16px');
 
@@ -178,30 +179,31 @@ test('on a phone, all fields of a task leave the upper half of the screen to its
     assert.ok((await placeOf(chip)).height >= 44, 'fingers have 44 px');
 });
 
-test('on a phone, whatever a task does not have is added by one row of chips, and is then in its place', async (t) => {
+test('on a phone, whatever a task does not have is added by chips and the menu of the last one, and is then in its place', async (t) => {
   const { lead, project } = await createFixture(dashboard.service);
   const task = await lead.v1.createTask({ projectId: project.id, title: 'Varnish the oars' });
   const { page, dialog } = await openTask(t, dashboard, lead, task, { phone: true });
   const row = dialog.getByRole('region', { name: 'Add to this task' });
-  const names = [
-    'Add relation',
-    'Add checklist',
-    'Attach files',
-    'Attach link',
-    'Add Page',
-    'Log time',
-    'Start timer',
-  ];
+  const names = ['Add relation', 'Add checklist', 'Attach files', 'Start timer', 'More to add'];
   for (const name of names) await row.getByRole('button', { name }).waitFor();
+  assert.equal(await row.getByRole('button').count(), names.length);
   for (const part of ['Attachments', 'Time', 'Checklists'])
     assert.equal(await dialog.getByRole('region', { name: part, exact: true }).count(), 0, `no ${part} yet`);
 
-  await row.getByRole('button', { name: 'Add Page' }).tap();
-  await row.getByRole('textbox', { name: 'Page' }).fill('oars.example/varnish');
+  const more = row.getByRole('button', { name: 'More to add' });
+  const entries = page.getByRole('menuitem');
+  await more.tap();
+  await entries.first().waitFor();
+  assert.deepEqual(await entries.allInnerTexts(), ['Link', 'Page', 'Screenshot', 'Video', 'Time']);
+  await entries.filter({ hasText: 'Page' }).tap();
+  await row.getByRole('textbox', { name: 'Page' }).and(page.locator(':focus')).fill('oars.example/varnish');
   await page.keyboard.press('Enter');
   await dialog.getByRole('link', { name: /varnish/ }).waitFor();
-  await row.getByRole('button', { name: 'Add Page' }).waitFor({ state: 'detached' });
-  await row.getByRole('button', { name: 'Attach link' }).tap();
+  await row.getByRole('textbox').waitFor({ state: 'detached' });
+  await more.tap();
+  await entries.first().waitFor();
+  assert.deepEqual(await entries.allInnerTexts(), ['Link', 'Screenshot', 'Video', 'Time']);
+  await entries.filter({ hasText: 'Link' }).tap();
   await dialog.getByRole('textbox', { name: 'URL' }).fill('oars.example/colors');
   await page.keyboard.press('Enter');
   await dialog

@@ -6,6 +6,8 @@ export const taskParts = {
   file: 'File',
   link: 'Link',
   time: 'Time',
+  /** Begins with what its button shows. */
+  more: 'More to add',
   relationMenu: (task: string) => `Actions for the relation to ${task}`,
   removeRelation: 'Remove relation',
   reportedBy: (name: string) => `Reported by ${name}`,

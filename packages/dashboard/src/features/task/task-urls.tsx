@@ -8,6 +8,13 @@ import { LinkField } from './fields/link-field.tsx';
 
 const urls = ['pageUrl', 'screenshotUrl', 'videoUrl'] as const;
 
+export type UrlName = (typeof urls)[number];
+
+/** The URLs that the task does not have. */
+export function missingUrls(task: Task): UrlName[] {
+  return urls.filter((name) => task[name] === null);
+}
+
 interface PartProps {
   task: Task;
   canWrite: boolean;
@@ -24,10 +31,31 @@ export function TaskUrls({ task, canWrite }: PartProps) {
 
 /** Chips that add the URLs which the task does not have. Nothing for readers. */
 export function AddUrls({ task, canWrite }: PartProps) {
-  return <Urls task={task} canWrite={canWrite} names={urls.filter((name) => task[name] === null)} />;
+  return <Urls task={task} canWrite={canWrite} names={missingUrls(task)} />;
 }
 
-function Urls({ task, canWrite, names }: PartProps & { names: readonly (typeof urls)[number][] }) {
+interface AddUrlProps {
+  task: Task;
+  name: UrlName;
+  /** It is typed, or given up. */
+  onEnd: () => void;
+}
+
+/** The field of a URL that somebody chose to add. */
+export function AddUrl({ task, name, onEnd }: AddUrlProps) {
+  const change = useChangeTask(task.projectId);
+  return (
+    <LinkField
+      name={name}
+      url={null}
+      canWrite
+      onEnd={onEnd}
+      onChange={(url) => change({ task, change: { [name]: url } })}
+    />
+  );
+}
+
+function Urls({ task, canWrite, names }: PartProps & { names: readonly UrlName[] }) {
   const change = useChangeTask(task.projectId);
   return names.map((name) => (
     <LinkField

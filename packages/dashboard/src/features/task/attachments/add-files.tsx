@@ -4,20 +4,18 @@ import { strings } from '../../../strings/index.ts';
 import { AddChip } from '../fields/chip.tsx';
 import { uploadFile } from './uploads.ts';
 
-/** Chips that attach files, and the URL of one elsewhere. */
-export function AddFiles({ task, onLink }: { task: Task; onLink: () => void }) {
+/** A chip that attaches files. */
+export function AddFiles({ task }: { task: Task }) {
   const picker = useRef<HTMLInputElement>(null);
   const text = strings.task.files;
-  const { file, link } = strings.taskParts;
   return (
     <>
       <AddChip
-        label={file}
+        label={strings.taskParts.file}
         aria-label={text.add}
         data-tip={text.hint}
         onClick={() => picker.current?.click()}
       />
-      <AddChip label={link} aria-label={text.addLink} onClick={onLink} />
       <input
         ref={picker}
         type="file"

@@ -14,11 +14,13 @@ interface LinkFieldProps {
   /** Further ways to open the URL, before the edit button. */
   actions?: ReactNode;
   onChange: (url: string | null) => void;
+  /** Somebody asked to write here: it begins with its field. Called when that is done, or given up. */
+  onEnd?: () => void;
 }
 
 /** A URL of the task, or the chip that adds it. It is only a link: nothing of other hosts is loaded. */
-export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function LinkField({ name, url, canWrite, actions, onChange, onEnd }: LinkFieldProps) {
+  const [typed, setTyped] = useState<string | null>(onEnd === undefined ? null : '');
   const [isWrong, setWrong] = useState(false);
   const text = strings.task;
   const label = text.links[name];
@@ -26,6 +28,7 @@ export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldP
   const write = (next: string | null): void => {
     setTyped(next);
     setWrong(false);
+    if (next === null) onEnd?.();
   };
   if (url === null && typed === null)
     return <AddChip label={label} aria-label={`${text.notSet} ${label}`} onClick={() => write('')} />;
