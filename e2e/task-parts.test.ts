@@ -246,12 +246,12 @@ test('a failed upload says why and can be retried; a deleted file is restored or
   await files.getByRole('alert').waitFor({ state: 'detached' });
   assert.equal((await read()).attachments.length, 1);
 
-  const tile = files.getByRole('button', { name: 'Delete knots.md' });
-  await tile.click();
-  await tile.waitFor({ state: 'detached' });
+  const menu = files.getByRole('button', { name: 'Actions for knots.md' });
+  await chooseFrom(page, menu, 'Delete');
+  await menu.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await tile.click();
-  await tile.waitFor({ state: 'detached' });
+  await chooseFrom(page, menu, 'Delete');
+  await menu.waitFor({ state: 'detached' });
   await page.reload();
   await waitForService(async () => assert.deepEqual((await read()).attachments, []));
 });

@@ -8,6 +8,7 @@ export const taskParts = {
   time: 'Time',
   /** Begins with what its button shows. */
   more: 'More to add',
+  fileMenu: (name: string) => `Actions for ${name}`,
   relationMenu: (task: string) => `Actions for the relation to ${task}`,
   removeRelation: 'Remove relation',
   reportedBy: (name: string) => `Reported by ${name}`,

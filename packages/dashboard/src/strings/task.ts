@@ -155,7 +155,6 @@ const files = {
   preview: (name: string) => `Preview ${name}`,
   downloadShort: 'Download',
   download: (name: string) => `Download ${name}`,
-  delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” deleted`,
   added: (name: string) => `“${name}” attached`,
   tooLarge: (limit: string) => `It’s larger than the limit of ${limit}.`,

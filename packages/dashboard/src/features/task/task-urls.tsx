@@ -4,6 +4,7 @@ import { FileSearch } from 'lucide-react';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
 import { strings } from '../../strings/index.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { LinkField } from './fields/link-field.tsx';
 
 const urls = ['pageUrl', 'screenshotUrl', 'videoUrl'] as const;
@@ -20,11 +21,13 @@ interface PartProps {
   canWrite: boolean;
 }
 
-/** The URLs that the task has. */
+/** The URLs that the task has: fields where they have a column, and otherwise parts with headings. */
 export function TaskUrls({ task, canWrite }: PartProps) {
+  const isWide = useIsWide();
+  const names = urls.filter((name) => task[name] !== null);
   return (
-    <div className="task-fields text-sm empty:hidden">
-      <Urls task={task} canWrite={canWrite} names={urls.filter((name) => task[name] !== null)} />
+    <div className={isWide ? 'task-fields text-sm empty:hidden' : 'space-y-6 text-sm empty:hidden'}>
+      <Urls task={task} canWrite={canWrite} isSection={!isWide} names={names} />
     </div>
   );
 }
@@ -55,7 +58,12 @@ export function AddUrl({ task, name, onEnd }: AddUrlProps) {
   );
 }
 
-function Urls({ task, canWrite, names }: PartProps & { names: readonly UrlName[] }) {
+interface UrlsProps extends PartProps {
+  isSection?: boolean;
+  names: readonly UrlName[];
+}
+
+function Urls({ task, canWrite, isSection = false, names }: UrlsProps) {
   const change = useChangeTask(task.projectId);
   return names.map((name) => (
     <LinkField
@@ -63,6 +71,7 @@ function Urls({ task, canWrite, names }: PartProps & { names: readonly UrlName[]
       name={name}
       url={task[name]}
       canWrite={canWrite}
+      isSection={isSection}
       actions={
         name === 'pageUrl' && task.pageUrl !== null ? (
           <InspectPage projectId={task.projectId} url={task.pageUrl} />

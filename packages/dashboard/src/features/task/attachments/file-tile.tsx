@@ -1,9 +1,9 @@
 import type { Attachment } from '@fettle/contract';
-import { File, FileText, Film, Link2, Trash2 } from 'lucide-react';
+import { File, FileText, Film, Link2 } from 'lucide-react';
 import { formatBytes } from '../../../strings/format/format-bytes.ts';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { PartMenu } from '../part-menu.tsx';
 import { canPreview, fileKind } from './file-kind.ts';
 
 interface FileTileProps {
@@ -49,9 +49,12 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
         </a>
       )}
       {canWrite ? (
-        <IconButton label={text.delete(fileName)} onClick={onDelete}>
-          <Trash2 size={14} aria-hidden />
-        </IconButton>
+        <PartMenu
+          name={fileName}
+          label={strings.taskParts.fileMenu(fileName)}
+          removal={strings.common.delete}
+          onRemove={onDelete}
+        />
       ) : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
@@ -11,6 +11,8 @@ interface LinkFieldProps {
   name: 'pageUrl' | 'screenshotUrl' | 'videoUrl';
   url: string | null;
   canWrite: boolean;
+  /** A part of the task with a heading, not a field in a row. */
+  isSection?: boolean;
   /** Further ways to open the URL, before the edit button. */
   actions?: ReactNode;
   onChange: (url: string | null) => void;
@@ -19,7 +21,15 @@ interface LinkFieldProps {
 }
 
 /** A URL of the task, or the chip that adds it. It is only a link: nothing of other hosts is loaded. */
-export function LinkField({ name, url, canWrite, actions, onChange, onEnd }: LinkFieldProps) {
+export function LinkField({
+  name,
+  url,
+  canWrite,
+  isSection = false,
+  actions,
+  onChange,
+  onEnd,
+}: LinkFieldProps) {
   const [typed, setTyped] = useState<string | null>(onEnd === undefined ? null : '');
   const [isWrong, setWrong] = useState(false);
   const text = strings.task;
@@ -45,8 +55,9 @@ export function LinkField({ name, url, canWrite, actions, onChange, onEnd }: Lin
     event.preventDefault();
     finish();
   };
+  const Frame = isSection ? LinkSection : FieldRow;
   return (
-    <FieldRow label={label}>
+    <Frame label={label}>
       {typed !== null ? (
         <form onSubmit={submit} className="w-full" noValidate>
           <input
@@ -85,7 +96,20 @@ export function LinkField({ name, url, canWrite, actions, onChange, onEnd }: Lin
           ) : null}
         </LinkValue>
       )}
-    </FieldRow>
+    </Frame>
+  );
+}
+
+/** Looks like the other parts of the task. */
+function LinkSection({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
+        {label}
+      </h3>
+      <div className="rounded-xl border border-line p-1">{children}</div>
+    </section>
   );
 }
 

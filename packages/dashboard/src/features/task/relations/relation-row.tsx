@@ -1,10 +1,10 @@
 import type { Project, TaskRelation } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { Ban, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
+import { Ban, EyeOff } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { PartMenu } from '../part-menu.tsx';
 import { StateDot } from './state-dot.tsx';
 
 interface RelationRowProps {
@@ -64,7 +64,14 @@ export function RelationRow({ relation, project, isTaskOpen, canWrite, onRemove 
       <span className="max-sm:hidden">
         <AvatarStack people={assignees} />
       </span>
-      {canWrite ? <RowMenu name={key} onRemove={onRemove} /> : null}
+      {canWrite ? (
+        <PartMenu
+          name={key}
+          label={strings.taskParts.relationMenu(key)}
+          removal={strings.taskParts.removeRelation}
+          onRemove={onRemove}
+        />
+      ) : null}
     </li>
   );
 }
@@ -83,28 +90,5 @@ function Kind({ relation: { kind }, warns }: { relation: TaskRelation; warns: bo
         {strings.relations.kinds[kind]}
       </span>
     </span>
-  );
-}
-
-function RowMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const { relationMenu, removeRelation } = strings.taskParts;
-  return (
-    <Menu
-      title={name}
-      align="end"
-      trigger={
-        <button
-          type="button"
-          aria-label={relationMenu(name)}
-          className="task-quiet inline-flex size-7 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
-        >
-          <Ellipsis size={15} aria-hidden />
-        </button>
-      }
-    >
-      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onRemove}>
-        {removeRelation}
-      </MenuItem>
-    </Menu>
   );
 }
