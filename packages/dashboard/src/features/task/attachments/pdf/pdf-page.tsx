@@ -48,7 +48,11 @@ export function PdfPage({ pdf, number, zoom, frame }: PdfPageProps) {
       className="mx-auto"
       style={{ width: `${zoom * 100}%`, maxWidth: `${zoom * widestRem}rem` }}
     >
-      <div ref={sheet} style={{ aspectRatio: shape.ratio }} className="relative overflow-hidden bg-white">
+      <div
+        ref={sheet}
+        style={{ aspectRatio: shape.ratio }}
+        className="task-pdf-page relative overflow-hidden bg-white"
+      >
         {isBroken ? (
           <p className="p-6 text-sm text-neutral-700">{strings.task.files.pageUnreadable(number)}</p>
         ) : isNear ? (

@@ -94,7 +94,7 @@ function Pages({ pdf, fileName, onPlace }: PagesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => tell(currentTarget)}
-        className="task-pdf min-h-0 w-full flex-1 space-y-2 overflow-auto bg-sunken"
+        className="task-pdf min-h-0 w-full flex-1 space-y-2 overflow-auto"
       >
         {frame === null
           ? null
