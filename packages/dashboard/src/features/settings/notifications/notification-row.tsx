@@ -55,7 +55,7 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
             // Of a comment, a phone shows what was said: its task is named above.
             <span
               className={classNames(
-                'mt-0.5 line-clamp-1 text-sm break-words text-muted',
+                'mt-0.5 line-clamp-2 text-sm break-words text-muted sm:line-clamp-1',
                 excerpt !== null && 'max-sm:hidden',
               )}
             >
@@ -63,7 +63,9 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
             </span>
           )}
           {excerpt === null ? null : (
-            <span className="mt-0.5 line-clamp-1 text-sm break-words text-muted">{excerpt}</span>
+            <span className="mt-0.5 line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">
+              {excerpt}
+            </span>
           )}
         </span>
       </Link>
@@ -75,7 +77,10 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
           </IconButton>
         </span>
       ) : null}
-      {action === undefined ? null : <span className="-mt-2.5 mb-1 basis-full pl-11">{action}</span>}
+      {action === undefined ? null : (
+        // Its words begin where those above do.
+        <span className="-mt-2.5 mb-1 basis-full pl-[41px] pointer-coarse:pl-[39px]">{action}</span>
+      )}
     </li>
   );
 }

@@ -125,7 +125,7 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
       <div className="space-y-4">
         {[...Map.groupBy(foldRuns(items, dayOf), ({ newest }) => dayOf(newest))].map(([day, runs]) => (
           <section key={day} aria-label={day}>
-            <h2 className="mb-1.5 px-1 text-[13px] font-semibold text-muted">{day}</h2>
+            <h2 className="mb-1.5 text-[13px] font-semibold text-muted">{day}</h2>
             <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
               {runs.map((run) => (
                 <NotificationRunRows key={run.newest.id} run={run} onRead={onOpen} />
