@@ -52,7 +52,7 @@ function Place() {
   const app = (
     <>
       <img src="/favicon.svg" alt="" width={22} height={22} />
-      {/* A running timer needs the room: the mark is enough then. */}
+      {/* A running timer needs the room: the mark is enough then, and a project does without the link to its site. */}
       <span className="min-w-0 flex-1 truncate px-2 text-lg font-bold tracking-tight">
         {timer === null ? strings.common.appName : null}
       </span>
@@ -66,7 +66,7 @@ function Place() {
         <ProjectMark id={projectId} name={project.name} color={project.color} size="medium" />
         <span className="truncate text-base font-semibold">{project.name}</span>
       </span>
-      {project.url === null ? null : (
+      {project.url === null || timer !== null ? null : (
         <a
           href={project.url}
           target="_blank"
