@@ -59,6 +59,11 @@ test('on a phone, each column of the board adds a task with a button, and no oth
   // The next one can be typed at once.
   await field.and(page.locator(':focus')).waitFor();
   assert.equal(await field.inputValue(), '');
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  const size = await cancel.boundingBox();
+  assert.ok(size && Math.min(size.width, size.height) >= 44, JSON.stringify(size));
+  await cancel.tap();
+  await field.waitFor({ state: 'detached' });
   const round = page.getByRole('button', { name: 'New task', exact: true }).filter({ visible: true });
   assert.equal(await round.count(), 0);
 });

@@ -1,6 +1,6 @@
 import type { Column } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { Check, CopyPlus } from 'lucide-react';
+import { Check, CopyPlus, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { strings } from '../../../strings/index.ts';
@@ -78,17 +78,27 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
           </button>
         )}
         {isTouch() ? (
-          <Button
-            size="small"
-            tone="primary"
-            disabled={title.trim() === ''}
-            onClick={() => {
-              submit();
-              field.current?.focus();
-            }}
-          >
-            {strings.board.addTask}
-          </Button>
+          <span className="flex items-center">
+            <button
+              type="button"
+              aria-label={strings.common.cancel}
+              onClick={onClose}
+              className="inline-flex size-11 items-center justify-center text-muted"
+            >
+              <X size={16} aria-hidden />
+            </button>
+            <Button
+              size="small"
+              tone="primary"
+              disabled={title.trim() === ''}
+              onClick={() => {
+                submit();
+                field.current?.focus();
+              }}
+            >
+              {strings.board.addTask}
+            </Button>
+          </span>
         ) : null}
       </div>
       <PendingCards projectId={projectId} status={column.key} />
