@@ -250,13 +250,17 @@ test('on a phone a task is a row of two lines, opened from anywhere in it, selec
 
   // Without a column of boxes, until somebody wants to select.
   assert.equal(await page.getByRole('checkbox').count(), 0);
-  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await select.tap();
+  await row.getByRole('checkbox').waitFor();
+  await cancel.tap();
+  await row.getByRole('checkbox').waitFor({ state: 'detached' });
+  await select.tap();
   await row.getByRole('checkbox').tap();
   await page.getByText('1 selected').waitFor();
-  await row.getByRole('checkbox').tap();
-  await page.getByText('1 selected').waitFor({ state: 'detached' });
-  await row.getByRole('checkbox').tap();
-  await page.getByRole('button', { name: 'Done', exact: true }).tap();
+  assert.equal(await cancel.count(), 0, 'the bar alone ends a selection');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).tap();
   await page.getByText('1 selected').waitFor({ state: 'detached' });
   await row.getByRole('checkbox').waitFor({ state: 'detached' });
 

@@ -7,7 +7,6 @@ export const taskList = {
   listEmptyText: 'Add your first task on the board, or start an audit and create tasks from its issues.',
   toBoard: 'Go to board',
   beginSelecting: 'Select',
-  endSelecting: 'Done',
   listFields: {
     title: 'Task',
     status: 'Status',

@@ -90,7 +90,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
               {text.columnCount(total)}
               {selecting.toggle === null ? null : (
                 <Button size="small" tone="link" onClick={selecting.toggle}>
-                  {selecting.isOn ? strings.taskList.endSelecting : strings.taskList.beginSelecting}
+                  {selecting.isOn ? strings.common.cancel : strings.taskList.beginSelecting}
                 </Button>
               )}
             </span>

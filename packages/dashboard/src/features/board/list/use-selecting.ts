@@ -5,19 +5,18 @@ import { useTaskActions } from '../actions/task-actions-context.ts';
 export interface Selecting {
   /** Whether the rows have checkboxes. */
   isOn: boolean;
-  /** Begins, or ends and selects nothing. Null where the rows always have checkboxes, or nobody may change tasks. */
+  /**
+   * Begins, or ends as long as nothing is selected. Null where the rows always have checkboxes or nobody may change tasks, and
+   * while the bar of the selection ends it.
+   */
   toggle: (() => void) | null;
 }
 
-/** On a phone, the checkboxes are shown on request, and as long as something is selected. */
+/** On a phone, the checkboxes are shown on request, until what was selected no longer is. */
 export function useSelecting(isTwoLines: boolean, canWrite: boolean): Selecting {
-  const { selected, selectAll } = useTaskActions();
+  const isSelected = useTaskActions().selected.size > 0;
   const [isAsked, setAsked] = useState(false);
   if (!isTwoLines || !canWrite) return { isOn: canWrite, toggle: null };
-  const isOn = isAsked || selected.size > 0;
-  const toggle = (): void => {
-    setAsked(!isOn);
-    if (isOn) selectAll([]);
-  };
-  return { isOn, toggle };
+  if (isAsked && isSelected) setAsked(false);
+  return { isOn: isAsked || isSelected, toggle: isSelected ? null : () => setAsked(!isAsked) };
 }
