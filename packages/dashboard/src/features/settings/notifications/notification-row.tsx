@@ -79,7 +79,7 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
       ) : null}
       {action === undefined ? null : (
         // Its words begin where those above do.
-        <span className="-mt-2.5 mb-1 basis-full pl-[41px] pointer-coarse:pl-[39px]">{action}</span>
+        <span className="-mt-2.5 mb-1 basis-full pl-10">{action}</span>
       )}
     </li>
   );
