@@ -122,7 +122,7 @@ export const ownSettingsScreens: readonly Screen[] = [
     path: () => '/settings/tokens',
     async show(page) {
       await page.getByRole('button', { name: /^Demo/ }).click();
-      await page.getByText('Permissions').waitFor();
+      await text('Permissions')(page);
     },
   },
   { name: 'tokens-empty', as: 'edda', path: () => '/settings/tokens', show: text('No tokens yet') },

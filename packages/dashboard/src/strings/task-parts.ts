@@ -3,7 +3,7 @@ export const taskParts = {
   title: 'Add to this task',
   relation: 'Relation',
   checklist: 'Checklist',
-  file: 'File',
+  file: 'Files',
   link: 'Link',
   time: 'Time',
   /** Begins with what its button shows. */

@@ -139,7 +139,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
         <p className="text-sm text-muted">{text.isCut(due.data.items.length)}</p>
       ) : null}
       {/* On a phone the days scroll below the month: what is shown first is not cut by it. */}
-      <div className="grid min-h-0 flex-1 gap-3 max-md:-mx-(--gutter) max-md:content-start max-md:overflow-y-auto max-md:px-(--gutter) max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-(--gutter) max-md:content-start max-md:overflow-y-auto max-md:px-(--gutter) max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0 md:overflow-y-auto">{content}</div>
         {side}
       </div>

@@ -61,13 +61,16 @@ function Day({
   return (
     <button
       type="button"
-      aria-label={strings.calendar.goTo(label, tasks.length)}
       {...(isToday ? { 'aria-current': 'date' } : {})}
       onClick={() => onPick(day)}
-      className="flex h-16 flex-col items-center rounded-lg pt-1 -outline-offset-2 active:bg-hover"
+      className="relative flex h-16 flex-col items-center rounded-lg pt-1 -outline-offset-2 active:bg-hover"
     >
-      <span className="text-xs text-muted">{weekdayLetter(startOf(day))}</span>
+      <span className="sr-only">{strings.calendar.goTo(label, tasks.length)}</span>
+      <span aria-hidden className="text-xs text-muted">
+        {weekdayLetter(startOf(day))}
+      </span>
       <span
+        aria-hidden
         className={classNames(
           'inline-flex size-7 items-center justify-center rounded-full text-sm tabular-nums',
           isToday ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-muted' : 'font-medium',
