@@ -161,11 +161,11 @@ test('my tasks are those of all projects by urgency, and another list has the on
   const order = (await listed()).join(' ').match(/Anchor|Buoy|Mast|Rope|Halyard|Somebody|Asked/g);
   assert.deepEqual(order, ['Anchor', 'Buoy', 'Mast', 'Rope', 'Halyard']);
   assert.deepEqual(await page.locator('main h2').allInnerTexts(), [
-    'Overdue',
-    'Due in the next 7 days',
-    'Later',
-    'No due date',
-    'Due date met',
+    'Overdue 1',
+    'Due in the next 7 days 1',
+    'Later 1',
+    'No due date 1',
+    'Due date met 1',
   ]);
   await page.getByRole('button', { name: 'Created by me' }).click();
   await page.getByRole('link', { name: /Asked for/ }).waitFor();

@@ -83,7 +83,7 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
               type="button"
               aria-label={strings.common.cancel}
               onClick={onClose}
-              className="inline-flex size-11 items-center justify-center text-muted"
+              className="inline-flex size-[44px] items-center justify-center text-muted"
             >
               <X size={16} aria-hidden />
             </button>
