@@ -66,7 +66,6 @@ test('on a wide screen, lists, tables, audits, and home use all the width, and s
   const full = [
     '/',
     '/my-tasks',
-    '/notifications',
     `/orgs/${org.slug}/people`,
     `/orgs/${org.slug}/numbers`,
     `/projects/${project.id}/audits`,
@@ -87,6 +86,9 @@ test('on a wide screen, lists, tables, audits, and home use all the width, and s
     const empty = await emptySide(page, path);
     assert.ok(empty > 600, `${path} leaves ${empty} px`);
   }
+  // What happened and when it did would be far from each other.
+  const beside = await emptySide(page, '/notifications');
+  assert.ok(beside > 400, `notifications leave ${beside} px`);
 });
 
 /** Fails if a part of a dialog is outside of the window, or if something lies over it. */
