@@ -113,7 +113,7 @@ function LogHead() {
       <span className="w-24 shrink-0">{text.status}</span>
       <span className="max-w-[34rem] flex-1 basis-0">{text.event}</span>
       <span className="min-w-0 flex-1 basis-0">{text.response}</span>
-      <span className="w-28">{text.attempts}</span>
+      <span className="w-28 lg:w-44">{text.attempts}</span>
       <span className="w-28 text-right">{text.time}</span>
     </div>
   );

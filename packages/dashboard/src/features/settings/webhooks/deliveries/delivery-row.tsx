@@ -48,7 +48,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         >
           {outcome}
         </span>
-        <span className="text-xs text-muted max-sm:order-5 sm:w-28">
+        <span className="text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">
           {text.attemptCount(delivery.attemptCount)}
           {delivery.nextAttemptAt === null ? null : (
             <span className="block max-sm:hidden">
