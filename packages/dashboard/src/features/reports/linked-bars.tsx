@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '../../strings/format/format-number.ts';
+import { Bar } from '../../ui/charts/bar.tsx';
 import { type CountedTasks, TasksLink } from './tasks-link.tsx';
 
 export interface LinkedBar {
@@ -57,13 +58,7 @@ export function LinkedBars({ slug, title, summary, max, bars }: LinkedBarsProps)
 function Row({ bar: { label, value, color }, max }: { bar: LinkedBar; max: number }) {
   return (
     <>
-      <span className="truncate text-muted">{label}</span>{' '}
-      <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
-        <span
-          className={`block h-full rounded-full ${color}`}
-          style={{ width: `${value === 0 ? 0 : Math.max(1, (100 * value) / max)}%` }}
-        />
-      </span>
+      <span className="truncate text-muted">{label}</span> <Bar value={value} max={max} fill={color} />
       <span className="text-right tabular-nums">{formatNumber(value)}</span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import type { BarTone } from '../../../ui/charts/bar-list.tsx';
+import type { BarTone } from '../../../ui/charts/bar.tsx';
 import { TimeColumns } from '../../../ui/charts/time-columns.tsx';
 import { type AuditSearch, severities } from '../audit-search.ts';
 import { checksOf } from '../findings/checks.ts';

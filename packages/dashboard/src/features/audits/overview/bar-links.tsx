@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { formatNumber } from '../../../strings/format/format-number.ts';
-import type { BarTone } from '../../../ui/charts/bar-list.tsx';
+import { Bar, type BarTone, barFills } from '../../../ui/charts/bar.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 
 /** A bar with the way to what it counts. */
@@ -22,15 +22,6 @@ interface BarLinksProps {
   unit: string;
   onSearch: (search: AuditSearch) => void;
 }
-
-const fills: Record<BarTone, string> = {
-  accent: 'bg-accent',
-  success: 'bg-success-fill',
-  warning: 'bg-warning-fill',
-  danger: 'bg-danger-fill',
-  info: 'bg-info-fill',
-  muted: 'bg-line-strong',
-};
 
 /** Horizontal bars, each of which leads to the list of what it counts. */
 export function BarLinks({ title, bars, max, unit, onSearch }: BarLinksProps) {
@@ -75,9 +66,6 @@ function BarRow({
   );
 }
 
-/** Even a small share is seen. */
-const leastWidth = '6px';
-
 function BarParts({
   bar: { label, value, tone },
   max,
@@ -89,12 +77,7 @@ function BarParts({
         {label}
         <span className="sr-only">:</span>
       </span>
-      <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
-        <span
-          className={`block h-full rounded-full ${fills[tone]}`}
-          style={{ width: value === 0 ? 0 : `max(${leastWidth}, ${(100 * value) / max}%)` }}
-        />
-      </span>
+      <Bar value={value} max={max} fill={barFills[tone]} />
       <span className="min-w-8 text-right font-medium tabular-nums">
         {formatNumber(value)} <span className="sr-only">{unit}</span>
       </span>

@@ -2,7 +2,7 @@ import { type ScoreTone, scoreTone, wholeScore } from '@fettle/auditor/score-sca
 import type { AuditOverview } from '@fettle/contract';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
-import type { BarTone } from '../../../ui/charts/bar-list.tsx';
+import type { BarTone } from '../../../ui/charts/bar.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { summaryBeyond } from '../advice/advice-beyond.ts';

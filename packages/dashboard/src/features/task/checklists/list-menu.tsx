@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from '../more-button.tsx';
 
 interface ListMenuProps {
   name: string;
@@ -18,7 +18,7 @@ export function ListMenu({ name, done, hidesDone, onHide, move }: ListMenuProps)
   const text = strings.task.checklists;
   const Icon = hidesDone ? Eye : EyeOff;
   return (
-    <Menu trigger={<MoreButton name={name} />} title={name} align="end">
+    <Menu trigger={<MoreButton label={text.more(name)} />} title={name} align="end">
       {done === 0 ? null : (
         <MenuItem icon={<Icon size={14} aria-hidden />} onSelect={() => onHide(!hidesDone)}>
           {hidesDone ? text.showDone(done) : text.hideDone}

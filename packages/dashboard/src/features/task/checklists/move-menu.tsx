@@ -2,7 +2,7 @@ import type { Checklist } from '@fettle/contract';
 import { ArrowDown, ArrowUp, ListPlus, SquareArrowOutUpRight, Trash2, Unlink } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from '../more-button.tsx';
 
 interface MoveMenuProps {
   /** Of the item. */
@@ -36,7 +36,7 @@ export function MoveMenu({
 }: MoveMenuProps) {
   const text = strings.task.checklists;
   return (
-    <Menu trigger={<MoreButton name={name} />} title={name} align="end">
+    <Menu trigger={<MoreButton label={text.more(name)} />} title={name} align="end">
       {onTurn === undefined ? null : (
         <MenuItem icon={<SquareArrowOutUpRight size={14} aria-hidden />} onSelect={onTurn}>
           {text.turn}
