@@ -16,6 +16,9 @@ export interface CausedFault {
 /** Within this time, the second of several faults meets the cluster in all states of recovering from the first. */
 const spreadMs = 5_000;
 
+/** A delivery that could not be recorded is tried again so soon. */
+const betweenTriesMs = 500;
+
 const now = () => performance.now();
 
 /**
@@ -70,7 +73,7 @@ async function causeFault(
     mark();
     const fault = await cause(cluster);
     try {
-      if (fault.lastsMs !== undefined) await pause(fault.lastsMs);
+      if (fault.lastsMs !== undefined) await outlast(fault.lastsMs, fault.repeats ? mark : undefined);
     } finally {
       await fault.end?.();
       mark();
@@ -79,4 +82,11 @@ async function causeFault(
   } catch (error) {
     return { target: `${name}not caused`, lasts: isOneOfMany, failure: String(error) };
   }
+}
+
+/** Waits, and calls `onTry` as often as something that failed is tried again meanwhile. */
+async function outlast(lastsMs: number, onTry: (() => void) | undefined): Promise<void> {
+  const tries = onTry === undefined ? undefined : setInterval(onTry, betweenTriesMs);
+  await pause(lastsMs);
+  clearInterval(tries);
 }

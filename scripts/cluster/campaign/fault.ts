@@ -11,6 +11,8 @@ export interface Fault {
   /** Undoes what does not end by itself, after `lastsMs`. */
   end?: () => Promise<void>;
   lastsMs?: number;
+  /** As long as it lasts, nothing may be recorded: not once but at each try, a delivery is repeated. */
+  repeats?: boolean;
 }
 
 /** For finding what a fault affects. */

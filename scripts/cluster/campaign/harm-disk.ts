@@ -12,7 +12,7 @@ export async function fill(cluster: Cluster, node: Node, random: SeededRandom): 
   const folder = cluster.folderOf(node);
   await fillDisk(folder);
   const lastsMs = lasting(random);
-  return { target: `${node} for ${seconds(lastsMs)}`, lastsMs, end: () => freeDisk(folder) };
+  return { target: `${node} for ${seconds(lastsMs)}`, lastsMs, repeats: true, end: () => freeDisk(folder) };
 }
 
 /** Every flush of PostgreSQL and etcd on the node takes so much longer. */

@@ -13,10 +13,13 @@ export const attemptsAreBounded: Invariant = {
     const crowded = [...Map.groupBy(receipts, ({ deliveryId }) => deliveryId)].flatMap(([id, own]) => {
       const attempts = recorded.get(id)?.length ?? 0;
       const broken = own.filter(({ responseStatus }) => responseStatus === null).length;
-      const allowed = attempts + killsDuring(own, kills) + broken;
+      const crashes = killsDuring(own, kills);
+      const allowed = attempts + crashes.length + broken;
       return own.length <= allowed
         ? []
-        : [`delivery ${id} came ${own.length} times; ${attempts} are recorded, ${allowed} explained`];
+        : [
+            `delivery ${id} came ${own.length} times, at ${secondsOf(own)} s; ${attempts} are recorded, ${allowed} explained; crashes at ${secondsOf(crashes)} s`,
+          ];
     });
     const miscounted = stored.deliveries.flatMap(({ id, attempts }) =>
       attempts.length <= maxAttempts && attempts.every((number, index) => number === index + 1)
@@ -27,10 +30,14 @@ export const attemptsAreBounded: Invariant = {
   },
 };
 
-function killsDuring(own: Receipt[], kills: Kill[]): number {
+function killsDuring(own: Receipt[], kills: Kill[]): Kill[] {
   const first = own[0]?.at ?? 0;
   const last = own.at(-1)?.at ?? 0;
-  return kills.filter(({ at }) => at >= first - toleranceMs && at <= last).length;
+  return kills.filter(({ at }) => at >= first - toleranceMs && at <= last);
+}
+
+function secondsOf(moments: { at: number }[]): string {
+  return moments.map(({ at }) => (at / 1000).toFixed(1)).join(', ');
 }
 
 /** A request that was about to be sent can arrive shortly after the kill, on a busy machine later. */
