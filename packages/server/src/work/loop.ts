@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { createClaimReport } from './claim-report.ts';
 import { type ClaimedRow, claimDue, type HeldRow, type Lease, renewLeases } from './lease.ts';
 import { createLostClaims, runningClaims } from './lost-claims.ts';
 import { type Confirmation, createClaim, runJob } from './run-job.ts';
@@ -54,6 +55,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   let moreWaits = false;
   let scanPauseMs: number | null = null;
   const lost = createLostClaims();
+  const report = createClaimReport(services.log, worker.name);
   const runningHere = runningClaims(services, worker.table);
 
   const poll = (): void => {
@@ -101,13 +103,14 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       const claimedAt = performance.now();
       const lease = { holder: services.holder, seconds: times.leaseSeconds };
       const { claimed, scannedTo } = await claimRows(services, worker, free, lease);
+      report.succeeded();
       moreWaits = claimed.length >= free;
       if (!moreWaits && scannedTo !== null)
         scanPauseMs = Math.max(leastGapMs, scanPauseFactor * (performance.now() - claimedAt));
       for (const row of claimed) start(row, claimedAt);
     } catch (err) {
       lost.suspect();
-      services.log.warn({ err, worker: worker.name }, 'could not claim work; retrying');
+      report.failed(err);
     }
   };
 
