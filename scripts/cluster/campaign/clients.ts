@@ -5,8 +5,6 @@ import type { Tenants } from '../../../packages/server/src/testing/crash/set-up-
 import { alternate, askUntil } from './ask-until.ts';
 import type { Ledger, StreamLedger } from './ledger.ts';
 
-/** A client that waits longer for a request to succeed is a breach. */
-const patienceMs = 240_000;
 const responseTimeoutMs = 5_000;
 const readPauseMs = 100;
 const auditPauseMs = 500;
@@ -39,6 +37,8 @@ export async function setUpExtra(url: string, { session }: Tenants, siteUrl: str
 export interface ClientSurroundings {
   urls: readonly string[];
   ledger: Ledger;
+  /** A client that waits longer for a request to succeed is a breach. */
+  patienceMs: number;
   stopping: AbortSignal;
 }
 
@@ -88,7 +88,7 @@ export function runAuditor(around: ClientSurroundings, { projectId, token }: Ext
         around.ledger.audits.push({ from, to, id: audit.id, status: audit.status });
         return;
       }
-      if (to - from > patienceMs) throw new Error(`audit ${audit.id} is stuck in ${audit.status}`);
+      if (to - from > around.patienceMs) throw new Error(`audit ${audit.id} is stuck in ${audit.status}`);
       await pause(auditPauseMs);
     }
   });
@@ -161,7 +161,7 @@ export async function checkFiles(around: ClientSurroundings, { token }: ExtraTen
   return faults;
 }
 
-function asker({ urls, stopping }: ClientSurroundings, token: string) {
+function asker({ urls, patienceMs, stopping }: ClientSurroundings, token: string) {
   const nextUrl = alternate(urls);
   return <T>(call: (v1: Client) => Promise<T>): Promise<T | null> => {
     const ask = () => call(createClient({ baseUrl: nextUrl(), token, timeoutMs: responseTimeoutMs }));

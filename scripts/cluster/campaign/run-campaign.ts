@@ -47,6 +47,8 @@ export interface Campaign {
 const startMs = 300_000;
 const drainMs = 300_000;
 const followMs = 60_000;
+/** No fault lasts longer; the time in which the cluster must be whole comes after it. */
+const longestFaultMs = 90_000;
 const now = () => performance.now();
 
 /** Acknowledgements and deliveries that show that load is served, before the next fault. */
@@ -86,16 +88,18 @@ export async function runCampaign(
   const retries = fastForwardRetries(database, { everyMs: 1_000, drainMs });
   defer(t, () => retries.stop());
   const nextUrl = alternate(cluster.urls);
+  const patienceMs = longestFaultMs + options.boundSeconds * 1000;
   const load = startLoad(t, history, tenants, {
     url: async () => nextUrl(),
     backlog: retries.pending,
     random,
     now,
+    patienceMs,
     options: { clientsPerProject: 2, pauseMs: 500 },
   });
   const stopping = new AbortController();
   defer(t, () => stopping.abort());
-  const around = { urls: cluster.urls, ledger, stopping: stopping.signal };
+  const around = { urls: cluster.urls, ledger, patienceMs, stopping: stopping.signal };
   const clients = [
     runReader(around, extra),
     runLister(around, extra),

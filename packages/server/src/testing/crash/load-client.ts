@@ -7,8 +7,6 @@ import type { SeededRandom } from './seeded-random.ts';
 const statuses = ['todo', 'in_progress', 'review', 'done'];
 const responseTimeoutMs = 10_000;
 const betweenTriesMs = 40;
-/** A client whose request has not succeeded after this time gives up, which the oracle reports. */
-const patienceMs = 90_000;
 /** Enough for every kill to hit work, and few enough to be delivered within seconds. */
 const longBacklog = 120;
 /** A client uses its latest tasks, so that tasks see many changes and lists stay short. */
@@ -30,6 +28,8 @@ export interface LoadContext {
   /** URL of the service; waits while it is down. */
   url(): Promise<string>;
   now(): number;
+  /** A client whose request has not succeeded after this time gives up, which the oracle reports. */
+  patienceMs: number;
   /** Whether the run has failed, so that responses no longer matter. */
   isOver(): boolean;
   changes: Change[];
@@ -132,7 +132,7 @@ async function ask(
   change: Change,
   send: (v1: Client) => Promise<string>,
 ): Promise<string | null> {
-  const giveUpAt = change.sentAt + patienceMs;
+  const giveUpAt = change.sentAt + context.patienceMs;
   let repeat = change.keyed && random.chance(0.05);
   while (context.now() < giveUpAt && !context.isOver()) {
     const baseUrl = await context.url().catch(() => null);

@@ -25,6 +25,8 @@ const settings = { FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' };
 /** Acknowledgements and deliveries required before the next kill: the service is alive, and there is load to hit. */
 const signsOfLife = 6;
 const recoveryMs = 60_000;
+/** Longer than anything takes here: a client that repeats a request for so long has lost it. */
+const patienceMs = 90_000;
 
 /** Kills a service under load this many times, waits until it is idle, and returns the history of the run. */
 export async function runCrashes(t: Teardown, options: CrashOptions): Promise<CrashRun> {
@@ -49,6 +51,7 @@ export async function runCrashes(t: Teardown, options: CrashOptions): Promise<Cr
     backlog: retries.pending,
     random,
     now,
+    patienceMs,
     options,
   });
 

@@ -16,13 +16,15 @@ export function startLoad(
     backlog: () => number;
     random: SeededRandom;
     now: () => number;
+    /** How long a client repeats a request. */
+    patienceMs: number;
     options: Pick<CrashOptions, 'clientsPerProject' | 'pauseMs'>;
   },
 ) {
-  const { url, backlog, random, now, options } = around;
+  const { url, backlog, random, now, patienceMs, options } = around;
   const stopping = new AbortController();
   let isOver = false;
-  const context: LoadContext = { url, now, changes, faults, isOver: () => isOver, backlog };
+  const context: LoadContext = { url, now, patienceMs, changes, faults, isOver: () => isOver, backlog };
   const clients = projects.flatMap(({ id, token }, tenant) => {
     const shared: string[] = [];
     return Array.from({ length: options.clientsPerProject }, (_, number) => {
