@@ -64,11 +64,11 @@ test('on a phone, each column of the board adds a task with a button, and no oth
   assert.ok(size && Math.min(size.width, size.height) >= 44, JSON.stringify(size));
   await cancel.tap();
   await field.waitFor({ state: 'detached' });
-  const round = page.getByRole('button', { name: 'New task', exact: true }).filter({ visible: true });
-  assert.equal(await round.count(), 0);
+  const bar = page.getByRole('button', { name: 'New task', exact: true }).filter({ visible: true });
+  assert.equal(await bar.count(), 0);
 });
 
-test('on a phone, a round button adds a task to the list, and does not cover its last row', async (t) => {
+test('on a phone, a bar adds a task to the list, and does not cover its last row', async (t) => {
   const { lead, project } = await createFixture(dashboard.service);
   await seedProject(dashboard.service.services.db, project.id, 80);
   const path = `/projects/${project.id}?view=list&by=createdAt&order=asc`;
@@ -81,7 +81,7 @@ test('on a phone, a round button adds a task to the list, and does not cover its
   await page.locator('tbody a').first().waitFor();
   const scrollToEnd = () =>
     page.evaluate(
-      "(() => { const box = document.querySelector('section:has(> table)'); box.scrollTop = box.scrollHeight; })()",
+      "(() => { const box = document.querySelector('#project-content'); box.scrollTop = box.scrollHeight; })()",
     );
   await scrollToEnd();
   const row = page.getByRole('row').filter({ hasText: 'Anchor' });

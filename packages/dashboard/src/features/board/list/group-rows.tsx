@@ -11,7 +11,7 @@ import type { ListField, SortOrder, TaskSort } from '../filters/board-search.ts'
 import type { GroupTitle } from './group-titles.tsx';
 import type { ListGroup } from './list-groups.ts';
 import { ListRow } from './list-row.tsx';
-import { Room, reach, rowHeights } from './list-table.tsx';
+import { offsetIn, Room, reach, rowHeights, scrollerOfList } from './list-table.tsx';
 import { useTaskList } from './task-list.ts';
 import { TwoLineRow } from './two-line-row.tsx';
 
@@ -32,7 +32,8 @@ interface GroupRowsProps {
   fields: readonly ListField[];
   isTwoLines: boolean;
   hasBoxes: boolean;
-  scroller: RefObject<HTMLElement | null>;
+  /** All groups. */
+  list: RefObject<HTMLElement | null>;
   /** Changes when groups above may have grown. */
   listHeight: number;
   /** How many columns are shown. */
@@ -77,7 +78,7 @@ export function GroupRows(props: GroupRowsProps) {
           scope="rowgroup"
           colSpan={span}
           style={{ height: rowHeights(isTwoLines).group }}
-          className="sticky top-9 z-[5] border-b border-line bg-sunken px-2 text-left font-normal"
+          className="sticky top-9 z-[5] border-b border-line bg-sunken px-2 text-left font-normal max-sm:top-[42px] max-sm:bg-canvas"
         >
           <button
             type="button"
@@ -141,7 +142,7 @@ function WholeRow({ span, children }: { span: number; children: React.ReactNode 
 
 /** All groups scroll together, and each renders its rows in view: where it begins depends on those above. */
 function useRowsInView(
-  { scroller, listHeight, isTwoLines }: Pick<GroupRowsProps, 'scroller' | 'listHeight' | 'isTwoLines'>,
+  { list, listHeight, isTwoLines }: Pick<GroupRowsProps, 'list' | 'listHeight' | 'isTwoLines'>,
   body: RefObject<HTMLTableSectionElement | null>,
   tasks: readonly TaskCompact[],
 ) {
@@ -149,14 +150,12 @@ function useRowsInView(
   const [top, setTop] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a higher list means that something above may have grown
   useLayoutEffect(() => {
-    const [list, own] = [scroller.current, body.current];
-    if (list === null || own === null) return;
-    const offset = own.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    setTop(offset + list.scrollTop + heights.group);
-  }, [scroller, body, listHeight, heights.group]);
+    const [scroller, own] = [scrollerOfList(list.current), body.current];
+    if (scroller !== null && own !== null) setTop(offsetIn(scroller, own) + heights.group);
+  }, [list, body, listHeight, heights.group]);
   const virtual = useVirtualizer({
     count: tasks.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scrollerOfList(list.current),
     estimateSize: () => heights.task,
     overscan: 12,
     scrollMargin: top,

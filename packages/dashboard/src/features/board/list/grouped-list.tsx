@@ -28,7 +28,7 @@ interface GroupedListProps extends ListViewProps {
 /** The list in groups below each other, each loaded once it comes into view. */
 export function GroupedList(props: GroupedListProps) {
   const { project, filter, search, grouping, fields, isTwoLines, canWrite, onChange, onOpen, empty } = props;
-  const scroller = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const sort = search.by ?? 'createdAt';
   const order = search.order ?? usualOrder(sort);
@@ -79,7 +79,7 @@ export function GroupedList(props: GroupedListProps) {
   if (totals.every((total) => total === 0)) return empty;
   return (
     <section
-      ref={scroller}
+      ref={section}
       data-scroll-restoration-id={`${project.id} list`}
       aria-label={strings.board.listLabel}
       className={listClass}
@@ -113,7 +113,7 @@ export function GroupedList(props: GroupedListProps) {
             fields={fields}
             isTwoLines={isTwoLines}
             hasBoxes={selecting.isOn}
-            scroller={scroller}
+            list={section}
             listHeight={height}
             span={Math.max(1, span)}
             isFolded={isFolded(encodeURIComponent(group.key))}

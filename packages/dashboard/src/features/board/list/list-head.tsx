@@ -63,7 +63,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
   const { selecting, shown, total, selected, isTwoLines, onSelectAll } = head;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <thead className="sticky top-0 z-10 bg-surface">
+    <thead className="sticky top-0 z-10 bg-surface max-sm:bg-canvas">
       <tr aria-rowindex={1} className="*:border-b *:border-line">
         {selecting.isOn ? (
           <th scope="col" className={classNames('w-10 text-left', isTwoLines ? 'pl-4' : 'pl-3')}>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { scrollerOf } from '../../../ui/scroller-of.ts';
 import type { ListField } from '../filters/board-search.ts';
 import { minimumRem } from './list-head.tsx';
 
@@ -17,14 +18,28 @@ export function rowHeights(isTwoLines: boolean): RowHeights {
 /** Loads the next 100 rows when this many are left. */
 export const reach = 30;
 
+/**
+ * A box that scrolls. On a phone, the rows reach the edges and scroll with the page: the list is higher than the part of the
+ * page that it is in.
+ */
 export const listClass =
-  'mx-(--gutter) mt-2 h-[calc(100%-1.25rem)] overflow-auto rounded-2xl border border-line bg-surface text-sm pb-(--bottom-bar,0px) max-sm:pb-[max(5.5rem,var(--bottom-bar,0px))]';
-export const tableClass = 'w-full table-fixed border-separate border-spacing-0';
+  'border-line text-sm pb-(--bottom-bar,0px) max-sm:pb-[max(6rem,var(--bottom-bar,0px))] sm:mx-(--gutter) sm:mt-2 sm:h-[calc(100%-1.25rem)] sm:overflow-auto sm:rounded-2xl sm:border sm:bg-surface';
+export const tableClass = 'w-full table-fixed border-separate border-spacing-0 bg-surface';
 
 /** Chosen columns keep their width, and the list scrolls sideways where they do not fit. */
 export function tableStyle(fields: readonly ListField[], isTwoLines: boolean): CSSProperties | undefined {
   const rem = isTwoLines ? undefined : minimumRem(fields);
   return rem === undefined ? undefined : { minWidth: `${rem}rem` };
+}
+
+/** What scrolls the list: itself, or the page. */
+export function scrollerOfList(list: HTMLElement | null): HTMLElement | null {
+  return list === null ? null : scrollerOf(list);
+}
+
+/** Where an element begins in what is scrolled. */
+export function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 }
 
 /** Empty space in place of rows that are not rendered. */

@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
@@ -14,7 +24,16 @@ import { ListHead } from './list-head.tsx';
 import { useListLayout } from './list-layout.ts';
 import type { ListViewProps } from './list-props.ts';
 import { ListRow } from './list-row.tsx';
-import { listClass, Room, reach, rowHeights, tableClass, tableStyle } from './list-table.tsx';
+import {
+  listClass,
+  offsetIn,
+  Room,
+  reach,
+  rowHeights,
+  scrollerOfList,
+  tableClass,
+  tableStyle,
+} from './list-table.tsx';
 import { useTaskList, usualOrder } from './task-list.ts';
 import { TwoLineRow } from './two-line-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -52,7 +71,8 @@ export function ListView(props: ListViewProps) {
 /** Only rows in view are rendered, with empty space above and below. */
 function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoLines: boolean }) {
   const { project, filter, search, fields, isTwoLines, canWrite, onChange, onOpen } = props;
-  const scroller = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const top = useTop(section, isTwoLines);
   const sort = search.by ?? 'createdAt';
   const order = search.order ?? usualOrder(sort);
   const list = useTaskList({ projectId: project.id, filter, sort, order });
@@ -61,9 +81,10 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
   const selecting = useSelecting(isTwoLines, canWrite);
   const virtual = useVirtualizer({
     count: tasks.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scrollerOfList(section.current),
     estimateSize: () => rowHeights(isTwoLines).task,
     overscan: 12,
+    scrollMargin: top,
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
   });
   useListKeys({
@@ -90,7 +111,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
   if (tasks.length === 0) return <Nothing {...props} />;
   return (
     <section
-      ref={scroller}
+      ref={section}
       data-scroll-restoration-id={`${project.id} list`}
       aria-label={`${strings.board.listLabel}, ${strings.board.columnCount(total)}`}
       className={listClass}
@@ -110,7 +131,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
           onChange={onChange}
         />
         <tbody>
-          <Room height={rows[0]?.start ?? 0} />
+          <Room height={(rows[0]?.start ?? top) - top} />
           {rows.map(({ index, key }) => {
             const task = tasks[index];
             return task === undefined ? null : (
@@ -127,12 +148,23 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
               />
             );
           })}
-          <Room height={virtual.getTotalSize() - (last?.end ?? 0)} />
+          <Room height={virtual.getTotalSize() - ((last?.end ?? top) - top)} />
         </tbody>
       </table>
       <MoreFailed list={list} />
     </section>
   );
+}
+
+/** Where the list begins in the page that scrolls it. Whatever is above it can grow, such as the active filters. */
+function useTop(section: RefObject<HTMLElement | null>, isInPage: boolean): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const list = section.current;
+    const scroller = scrollerOfList(list);
+    if (isInPage && list !== null && scroller !== null) setTop(offsetIn(scroller, list));
+  });
+  return top;
 }
 
 function Nothing({ project, search, noMatches, canWrite, onChange }: ListViewProps) {

@@ -12,12 +12,12 @@ interface NewTaskProps {
   project: Project;
   /** Columns with a field for a new task are in view. */
   hasColumns: boolean;
-  /** Each column has a button of its own, beside which the round one would cover cards. */
+  /** Each column has a button of its own. */
   hasFields: boolean;
   onOpen: (taskId: string) => void;
 }
 
-/** A new task in whatever the page shows: the command of the button in the header, and the button of a phone. */
+/** A new task in whatever the page shows: the command of the button in the header, and the bar of a phone. */
 export function NewTask({ project, hasColumns, hasFields, onOpen }: NewTaskProps) {
   const text = strings.board;
   const [isOpen, setOpen] = useState(false);
@@ -39,12 +39,13 @@ export function NewTask({ project, hasColumns, hasFields, onOpen }: NewTaskProps
       {isSelecting || hasFields ? null : (
         <button
           type="button"
-          aria-label={text.newTask}
           onClick={run}
-          data-round-button
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-raised active:bg-accent-strong sm:hidden"
+          data-add-bar
+          // Across the page, below what scrolls: a round button would cover what is at the end of rows and cards.
+          className="fixed inset-x-0 bottom-0 z-20 flex h-(--add-bar) items-center justify-center gap-2 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] font-semibold text-accent active:bg-hover sm:hidden"
         >
-          <Plus size={24} aria-hidden />
+          <Plus size={18} aria-hidden />
+          {text.newTask}
         </button>
       )}
       {isOpen ? (
