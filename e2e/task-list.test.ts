@@ -191,8 +191,12 @@ test('columns of the list are chosen and ordered, kept for the person, and part 
   await page.getByRole('button', { name: 'Columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'List columns' });
   for (const name of ['Reporter', 'Labels', 'Created']) await dialog.getByRole('checkbox', { name }).click();
-  await dialog.getByRole('button', { name: 'Move Due date up' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const handle = dialog.getByRole('button', { name: 'Move Due date' });
+  await handle.press('ArrowUp');
+  // It can go on.
+  await handle.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('columnheader', { name: 'Reporter' }).waitFor();
   assert.deepEqual(await heads(), ['Priority', 'Task', 'Status', 'Due date', 'Assignees', 'Reporter']);
   await rowOf(page, 'Anchor').getByText(lead.name).waitFor();
@@ -207,6 +211,26 @@ test('columns of the list are chosen and ordered, kept for the person, and part 
   await other.getByRole('columnheader', { name: 'Reporter' }).waitFor({ state: 'detached' });
 });
 
+test('columns of the list are dragged to another place by their handles', async (t) => {
+  const { lead, path } = await prepare('Anchor');
+  const page = await dashboard.open(t, { as: lead, path });
+  const heads = async () => (await page.getByRole('columnheader').allTextContents()).slice(1);
+  await rowOf(page, 'Anchor').waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const middleOf = async (name: string) => {
+    const box = await page.getByRole('button', { name: `Move ${name}` }).boundingBox();
+    assert.ok(box);
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await middleOf('Due date')));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf('Status')), { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'List columns' }).waitFor({ state: 'detached' });
+  assert.deepEqual((await heads()).slice(0, 4), ['Priority', 'Task', 'Due date', 'Status']);
+});
+
 test('of 3,000 tasks in groups only the rows in view are rendered, and scrolling reaches the last group', async (t) => {
   const { lead, projectId } = await prepare();
   await seedProject(dashboard.service.services.db, projectId, 3_000);
@@ -218,6 +242,34 @@ test('of 3,000 tasks in groups only the rows in view are rendered, and scrolling
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await groupOf(page, 'Low').locator('[data-card]').first().waitFor();
   assert.ok((await page.locator('[data-card]').count()) < 150);
+});
+
+test('on a phone, a list of 3,000 tasks scrolls with the page and renders only the rows in view', async (t) => {
+  const { lead, projectId } = await prepare();
+  await seedProject(dashboard.service.services.db, projectId, 3_000);
+  const path = `/projects/${projectId}?view=list`;
+  const page = await dashboard.open(t, { as: lead, path, phone: true });
+  const switcher = page.getByRole('button', { name: 'List', exact: true });
+  for (const grouping of ['', '&group=priority']) {
+    await page.goto(`${path}${grouping}`);
+    await page.locator('tbody [data-card]').first().waitFor();
+    const before = (await switcher.boundingBox())?.y ?? 0;
+    for (let screen = 0; screen < 6; screen++) {
+      await page.evaluate("document.querySelector('#project-content').scrollBy(0, 2_000)");
+      await page.locator('[data-card]').filter({ visible: true }).nth(10).waitFor();
+    }
+    assert.ok(((await switcher.boundingBox())?.y ?? 0) < before - 5_000, 'the toolbar scrolls away');
+    assert.ok((await page.locator('[data-card]').count()) < 150);
+    const shown = await page.evaluate(
+      "document.elementFromPoint(200, 500)?.closest('tr')?.querySelector('[data-card]') !== null",
+    );
+    assert.equal(shown, true, 'rows are where the page is scrolled to');
+    assert.equal(
+      await page.evaluate("document.querySelector('section:has(> table)').scrollTop"),
+      0,
+      'the list itself does not scroll',
+    );
+  }
 });
 
 test('on a phone a task is a row of two lines, opened from anywhere in it, selected, and grouped', async (t) => {

@@ -52,8 +52,8 @@ export const taskList = {
   fieldsText: 'Saved for this project in this browser.',
   alwaysShown: 'Always shown',
   resetFields: 'Reset columns',
-  moveFieldUp: (field: string) => `Move ${field} up`,
-  moveFieldDown: (field: string) => `Move ${field} down`,
+  moveField: (field: string) => `Move ${field}`,
+  moveFieldHint: 'Drag it, or press the up or down arrow',
   fieldMoved: (field: string, place: number, count: number) =>
     `${field} is now column ${formatNumber(place)} of ${formatNumber(count)}.`,
   sort: 'Sort by',

@@ -1,6 +1,6 @@
 import type { Project } from '@fettle/contract';
 import { Columns3 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
@@ -9,7 +9,7 @@ import { type BoardSearch, type ListGrouping, listGroupings } from '../filters/b
 import { useListLayout } from './list-layout.ts';
 import { SortRows } from './sort-rows.tsx';
 
-const FieldsDialog = lazy(loadComponent(() => import('./fields-dialog.tsx'), 'FieldsDialog'));
+const FieldsPopover = lazy(loadComponent(() => import('./fields-popover.tsx'), 'FieldsPopover'));
 
 interface ListLayoutControlsProps {
   project: Project;
@@ -25,6 +25,7 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
   const text = strings.board;
   const { grouping, fields, change } = useListLayout(project.id, search, onChange);
   const [isChoosing, setChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const group = text.commandsGroup;
   useCommands([
     ...[null, ...listGroupings]
@@ -58,10 +59,12 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
     <>
       {groupMenu}
       <button
+        ref={button}
         type="button"
+        aria-expanded={isChoosing}
         aria-haspopup="dialog"
         title={strings.taskList.fields}
-        onClick={() => setChoosing(true)}
+        onClick={() => setChoosing(!isChoosing)}
         className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover"
       >
         <Columns3 size={14} aria-hidden />
@@ -70,7 +73,8 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
       </button>
       {isChoosing ? (
         <Suspense>
-          <FieldsDialog
+          <FieldsPopover
+            anchor={button.current}
             fields={fields}
             onChange={(next) => change({ fields: next })}
             onClose={() => setChoosing(false)}
