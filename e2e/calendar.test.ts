@@ -95,34 +95,58 @@ test('a viewer sees the calendar and cannot change it', async (t) => {
   await cardOf(dayOf(page, 10), 'Anchor').waitFor();
 });
 
-test('on a phone, the calendar is a list of days, and a tap opens a task', async (t) => {
+test('on a phone, a month is a grid of days, below which are the tasks of the chosen one, and a tap opens a task', async (t) => {
   const { lead, path } = await prepare();
   const page = await dashboard.open(t, { as: lead, path, phone: true });
+  const month = page.getByRole('list', { name: 'Weeks' });
+  const day = (name: string) => month.getByRole('button', { name });
+  // The day in the URL.
+  await page.getByRole('heading', { name: 'Sunday, March 15' }).waitFor();
+  assert.equal(await cardOf(page, 'Anchor').count(), 0);
+  await day('Tuesday, March 10, 1 task').tap();
   await page.getByRole('heading', { name: 'Tuesday, March 10' }).waitFor();
+  await day('Tuesday, March 10, 1 task').and(page.locator('[aria-pressed=true]')).waitFor();
   await cardOf(page, 'Anchor').getByText('Overdue').waitFor();
+  const size = await day('Tuesday, March 10, 1 task').boundingBox();
+  assert.ok(size && Math.min(size.width, size.height) >= 44, JSON.stringify(size));
   await cardOf(page, 'Anchor').tap();
   await page.getByRole('dialog', { name: 'Anchor' }).waitFor();
-});
+  await page.goBack();
 
-test('on a phone, a day of the weeks above leads to its tasks, which are not cut by them, and a button to today', async (t) => {
-  const { lead, create, path } = await prepare();
-  for (let day = 11; day <= 25; day += 1) await create(`Rope ${day}`, { dueDate: at(day) });
-  const page = await dashboard.open(t, { as: lead, path, phone: true });
-  const weeks = page.getByRole('list', { name: 'Weeks' });
-  const middle = weeks.getByRole('button', { name: 'Go to Tuesday, March 17, 1 task' });
-  const heading = page.getByRole('heading', { name: 'Tuesday, March 17' });
-  await heading.waitFor();
-  await middle.tap();
-  const end = async () => {
-    const box = await weeks.boundingBox();
-    return box === null ? 0 : box.y + box.height;
-  };
-  await until('the day to begin right below the weeks', async () => {
-    const box = await page.getByRole('region', { name: 'Tuesday, March 17, 1 task' }).boundingBox();
-    return box !== null && Math.abs(box.y - (await end())) < 12;
-  });
+  // A day of another month leads there.
+  await day('Wednesday, April 1, 0 tasks').tap();
+  await page.getByRole('heading', { name: 'Wednesday, April 1' }).waitFor();
+  await page.getByRole('heading', { name: /^Apr(il)? 2026$/ }).waitFor();
+  const without = page.getByRole('region', { name: 'No due date' });
+  assert.equal(await cardOf(without, 'Buoy').count(), 0);
+  await without.getByRole('button', { name: 'No due date' }).tap();
+  await cardOf(without, 'Buoy').waitFor();
+
   await page.getByRole('button', { name: 'Today' }).tap();
   await page.getByRole('heading', { name: /^Today, / }).waitFor();
-  await weeks.locator('[aria-current=date]').waitFor();
+  await month.locator('[aria-current=date][aria-pressed=true]').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('at'), null);
+});
+
+test('on a phone, a day of a week leads to its tasks, which are not cut by the days', async (t) => {
+  const { lead, create, path } = await prepare();
+  for (let day = 16; day <= 22; day += 1)
+    for (const name of ['Rope', 'Line']) await create(`${name} ${day}`, { dueDate: at(day) });
+  const page = await dashboard.open(t, {
+    as: lead,
+    path: path.replace('at=2026-03-15', 'span=week&at=2026-03-17'),
+    phone: true,
+  });
+  const week = page.getByRole('list', { name: 'Weeks' });
+  const heading = page.getByRole('heading', { name: 'Wednesday, March 18' });
+  await heading.waitFor();
+  await week.getByRole('button', { name: 'Go to Wednesday, March 18, 2 tasks' }).tap();
+  const end = async () => {
+    const box = await week.boundingBox();
+    return box === null ? 0 : box.y + box.height;
+  };
+  await until('the day to begin right below the week', async () => {
+    const box = await page.getByRole('region', { name: 'Wednesday, March 18, 2 tasks' }).boundingBox();
+    return box !== null && Math.abs(box.y - (await end())) < 16;
+  });
 });

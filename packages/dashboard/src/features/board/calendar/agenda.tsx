@@ -1,14 +1,7 @@
-import type { TaskCompact } from '@fettle/contract';
-import { useLayoutEffect, useRef } from 'react';
-import { dueState } from '../../../components/tasks/due-state.ts';
-import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
-import { hasTime } from '../../../strings/format/due-moment.ts';
-import { formatTime } from '../../../strings/format/format-day.ts';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { keepFocus } from '../cards/focus-card.ts';
 import { AddOnDay } from './add-on-day.tsx';
+import { AgendaTask } from './agenda-task.tsx';
 import type { CalendarDayProps } from './calendar-day.tsx';
 
 /** Scrolls the agenda to a day, or to the next one that has tasks. */
@@ -18,96 +11,58 @@ export function showDay(day: string): void {
   next?.scrollIntoView({ block: 'start' });
 }
 
-/** The days of the calendar below each other, for a phone: those with tasks, and today. */
+/** The days of a week below each other, for a phone: those with tasks, and today. */
 export function Agenda({ days }: { days: readonly CalendarDayProps[] }) {
   const today = useRef<HTMLElement>(null);
   // What was due earlier is above, where whoever looks for it scrolls.
   useLayoutEffect(() => {
     today.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const shown = days.filter(({ tasks, isToday, isOutside }) => !isOutside && (isToday || tasks.length > 0));
+  const shown = days.filter(({ tasks, isToday }) => isToday || tasks.length > 0);
   if (shown.length === 0)
     return <p className="px-1 py-6 text-center text-sm text-muted">{strings.calendar.empty}</p>;
   return (
     <div>
-      {shown.map(({ projectId, day, label, tasks, isToday, canWrite, onOpen }) => (
-        <section
-          key={day}
-          data-agenda-day={day}
-          {...(isToday ? { ref: today } : {})}
-          className="pb-2"
-          aria-label={strings.calendar.dayName(label, tasks.length)}
-        >
-          <div className="group flex min-h-11 items-center justify-between gap-2">
-            <h3 className={isToday ? 'text-sm font-semibold text-accent' : 'text-sm font-semibold'}>
-              {isToday ? strings.calendar.todayIs(label) : label}
-            </h3>
-            {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
-          </div>
-          {tasks.length === 0 ? (
-            <p className="pb-2 text-sm text-muted">{strings.calendar.nothingDue}</p>
-          ) : (
-            <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
-              {tasks.map((task) => (
-                <AgendaTask key={task.id} task={task} onOpen={onOpen} />
-              ))}
-            </ul>
-          )}
-        </section>
+      {shown.map((day) => (
+        <AgendaDay key={day.day} {...day} {...(day.isToday ? { sectionRef: today } : {})} />
       ))}
     </div>
   );
 }
 
-/** A task as in the list: its title above its facts. A date that was missed is said by a mark, in red. */
-function AgendaTask({ task, onOpen }: { task: TaskCompact; onOpen: (id: string) => void }) {
-  const ref = useRef<HTMLLIElement>(null);
-  const { id } = task;
-  // On another day it is another element.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => (element === null ? undefined : keepFocus(element, id, 'calendar'));
-  }, [id]);
-  const isDone = task.completedAt !== null || task.dueDateComplete;
-  const due = task.dueDate === null ? null : new Date(task.dueDate);
-  const isLate = !isDone && due !== null && dueState(due, new Date()) === 'late';
+/** A day with its tasks as rows. */
+export function AgendaDay({
+  projectId,
+  day,
+  label,
+  tasks,
+  isToday,
+  canWrite,
+  sectionRef,
+  onOpen,
+}: CalendarDayProps & { sectionRef?: Ref<HTMLElement> }) {
   return (
-    <li ref={ref}>
-      <a
-        href={`/tasks/${task.id}`}
-        data-card={task.id}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey) return;
-          event.preventDefault();
-          onOpen(task.id);
-        }}
-        className="flex min-h-[64px] flex-col justify-center gap-1 px-4 py-2 text-sm -outline-offset-2 active:bg-hover"
-      >
-        <span
-          dir="auto"
-          className={classNames('truncate', isDone ? 'text-muted line-through' : 'font-medium')}
-        >
-          {task.title}
-        </span>
-        <span className="flex h-5 min-w-0 items-center gap-2.5 text-xs text-muted">
-          <PriorityIcon priority={task.priority} />
-          <span className="shrink-0 tabular-nums">{task.key}</span>
-          <span className="min-w-0 truncate">{task.statusLabel}</span>
-          {isLate ? (
-            <span className="inline-flex shrink-0 items-center gap-1.5 text-danger">
-              <span aria-hidden className="size-1.5 rounded-full bg-danger-fill" />
-              {strings.calendar.overdue}
-            </span>
-          ) : null}
-          {due !== null && hasTime(due) ? (
-            <span className={classNames('shrink-0', isLate && 'text-danger')}>{formatTime(due)}</span>
-          ) : null}
-          <span className="flex-1" />
-          <span className="shrink-0">
-            <AvatarStack people={task.assignees} />
-          </span>
-        </span>
-      </a>
-    </li>
+    <section
+      data-agenda-day={day}
+      ref={sectionRef}
+      className="pb-2"
+      aria-label={strings.calendar.dayName(label, tasks.length)}
+    >
+      <div className="group flex min-h-11 items-center justify-between gap-2">
+        <h3 className={isToday ? 'text-sm font-semibold text-accent' : 'text-sm font-semibold'}>
+          {isToday ? strings.calendar.todayIs(label) : label}
+        </h3>
+        {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
+      </div>
+      {tasks.length === 0 ? (
+        <p className="pb-2 text-sm text-muted">{strings.calendar.nothingDue}</p>
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+          {tasks.map((task) => (
+            <AgendaTask key={task.id} task={task} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

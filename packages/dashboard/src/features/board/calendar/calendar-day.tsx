@@ -44,7 +44,7 @@ export function CalendarDay(props: CalendarDayProps) {
       data-column={day}
       className={classNames(
         'group flex min-h-24 min-w-0 flex-col gap-1 border-r border-b border-line p-1',
-        isOutside ? 'bg-sunken' : 'bg-surface',
+        isOutside ? 'bg-canvas' : 'bg-surface',
         isOver && 'bg-accent-soft',
       )}
     >

@@ -1,6 +1,6 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import {
   addDays,
@@ -23,11 +23,11 @@ import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { useTaskEdits } from '../actions/use-task-edits.ts';
 import { type BoardSearch, countFilters } from '../filters/board-search.ts';
 import { useTaskList } from '../list/task-list.ts';
-import { Agenda, showDay } from './agenda.tsx';
+import { Agenda, AgendaDay, showDay } from './agenda.tsx';
 import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { dueTasksQuery } from './calendar-query.ts';
-import { DayStrip } from './day-strip.tsx';
+import { DayStrip, PhoneMonth } from './day-strip.tsx';
 import { Unscheduled } from './unscheduled.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 
@@ -50,6 +50,9 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
   const at = search.at ?? today;
   const isWeek = search.span === 'week';
   const isWide = useIsWide();
+  // On a phone: the day of a month whose tasks are shown. Another month begins with the day in the URL.
+  const [picked, setPicked] = useState<{ at: string; day: string } | null>(null);
+  const chosen = picked?.at === at ? picked.day : at;
   const weeks = useMemo(() => {
     const firstDay = firstDayOfWeek(navigator.language);
     return isWeek ? [weekOf(at, firstDay)] : weeksOfMonth(at, firstDay);
@@ -101,6 +104,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       list={undated}
       tasks={unscheduled}
       isFiltered={countFilters(search) > 0}
+      isPhone={!isWide}
       canWrite={canWrite}
       onDrop={(task) => move(task, null)}
       onOpen={onOpen}
@@ -113,11 +117,21 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       <SkeletonRows label={strings.common.loading} />
     ) : isWide ? (
       <MonthGrid weeks={weeks} cells={cells} isWeek={isWeek} />
-    ) : (
+    ) : isWeek ? (
       <Agenda key={days[0]} days={cells} />
+    ) : (
+      <>
+        <PhoneMonth
+          weeks={weeks}
+          days={cells}
+          chosen={chosen}
+          onPick={(day) => (isSameMonth(day, at) ? setPicked({ at, day }) : onChange({ ...search, at: day }))}
+        />
+        {cells.map((cell) => (cell.day === chosen ? <AgendaDay key={cell.day} {...cell} /> : null))}
+      </>
     );
   return (
-    <div data-board className="flex h-full flex-col gap-2 px-(--gutter) pt-1 md:overflow-y-auto md:pb-3">
+    <div data-board className="flex h-full flex-col gap-2 px-(--gutter) pt-2.5 md:overflow-y-auto md:pb-3">
       <CalendarHead
         at={at}
         today={today}
@@ -125,21 +139,14 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
         weeks={weeks}
         search={search}
         onChange={onChange}
-        onToday={() => showDay(today)}
+        onToday={() => (isWeek ? showDay(today) : setPicked({ at, day: today }))}
       />
-      {isWide ? null : (
-        <DayStrip
-          key={days[0]}
-          weeks={weeks}
-          days={cells}
-          onPick={(day) => (isWeek || isSameMonth(day, at) ? showDay(day) : onChange({ ...search, at: day }))}
-        />
-      )}
+      {isWide || !isWeek ? null : <DayStrip key={days[0]} days={cells} onPick={showDay} />}
       {due.data?.isCut === true ? (
         <p className="text-sm text-muted">{text.isCut(due.data.items.length)}</p>
       ) : null}
-      {/* On a phone the days scroll below the month: what is shown first is not cut by it. */}
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-(--gutter) max-md:content-start max-md:overflow-y-auto max-md:px-(--gutter) max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      {/* On a phone, all below the head scrolls, but for the days of a week. */}
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-(--gutter) max-md:content-start max-md:overflow-y-auto max-md:px-(--gutter) max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="min-w-0 md:overflow-y-auto">{content}</div>
         {side}
       </div>
