@@ -48,7 +48,8 @@ export function SheetButton({
       </button>
       {wasOpen ? (
         <Suspense>
-          <Dialog open={isOpen} title={title} onClose={() => onOpenChange(false)}>
+          {/* Its controls are read first: a field with the focus would open the keyboard above them. */}
+          <Dialog open={isOpen} focusTitle title={title} onClose={() => onOpenChange(false)}>
             {children}
           </Dialog>
         </Suspense>

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import { common } from '../../strings/common.ts';
@@ -44,6 +45,8 @@ export interface PickerState {
   anchor?: PickerAnchor;
   /** Which edge of it the list shares. */
   align?: 'start' | 'end';
+  /** Whose value is picked, where the place of the list does not say it: the title says it with the label. */
+  about?: string;
   /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
   /** Opened from elsewhere, such as by a shortcut. */
@@ -92,6 +95,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     trigger,
     anchor,
     align = 'start',
+    about,
     focusAfter,
     isLoading = false,
     isWide = false,
@@ -99,6 +103,8 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     emptyText,
   } = props;
   const { isFixed = false, isTitled = false, isStep = false, searchHint = common.searchHint } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const title = `${about === undefined ? '' : `${about} · `}${label.replace(/…$/, '')}`;
   const [typed, setTypedText] = useState('');
   // Nobody has pressed a key on a touchscreen yet: a highlighted row would look chosen.
   const [isTouched, setTouched] = useState(isTouch);
@@ -160,7 +166,9 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
           className={classNames('z-50', sheetPlaceClass)}
         >
           <Combobox.Popup
+            ref={popup}
             aria-label={label}
+            {...(isTouch() ? { initialFocus: () => headOf(popup.current) ?? true } : {})}
             finalFocus={focusAfter}
             style={{ '--sheet': `${isStep ? heightBelow(anchor) : 0}px` } as CSSProperties}
             className={classNames(
@@ -169,10 +177,10 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64',
             )}
           >
-            <SheetHead title={label.replace(/…$/, '')} isStep={isStep} onDone={() => change(false)} />
-            {isTitled ? (
+            <SheetHead title={title} isStep={isStep} onDone={() => change(false)} />
+            {isTitled || about !== undefined ? (
               <p aria-hidden className="px-3 pt-2 text-xs font-medium text-muted max-sm:hidden">
-                {label.replace(/…$/, '')}
+                {title}
               </p>
             ) : null}
             <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:border-line-strong/60 max-sm:focus-within:border-accent">
@@ -230,6 +238,12 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
       {content}
     </Combobox.Root>
   );
+}
+
+/** The button in the head of a sheet. A field with the focus would open the keyboard above the options. */
+function headOf(popup: HTMLElement | null): HTMLElement | null {
+  const button = popup?.querySelector('button') ?? null;
+  return button?.offsetParent == null ? null : button;
 }
 
 interface OptionGroup {

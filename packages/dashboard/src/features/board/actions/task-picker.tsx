@@ -1,5 +1,5 @@
 import type { Label, Project, TaskCompact } from '@fettle/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DuePicker } from '../../../components/pickers/due-picker.tsx';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
 import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
@@ -7,6 +7,7 @@ import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx'
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { useLabelChoice } from '../../../data/projects/project-labels.ts';
+import { strings } from '../../../strings/index.ts';
 import { usePeople } from '../use-people.ts';
 import { commonValues, difference, isLabel, type TaskEdit } from './plan-edits.ts';
 import type { Anchor } from './task-actions-context.ts';
@@ -34,7 +35,10 @@ export function TaskPicker({
   onEdit,
   project,
 }: TaskPickerProps) {
+  useMark(focusAfter);
+  const [only, second] = targets;
   const shared = {
+    about: only !== undefined && second === undefined ? only.key : strings.board.columnCount(targets.length),
     open: true,
     onOpenChange: (open: boolean) => (open ? undefined : onClose()),
     anchor,
@@ -71,7 +75,18 @@ export function TaskPicker({
   return picker === 'assignees' ? <PickPeople {...several} /> : <PickLabels {...several} />;
 }
 
+/** Marks the card as if it had the focus, which the picker has. */
+function useMark(card: () => HTMLElement | null): void {
+  const find = useRef(card);
+  useEffect(() => {
+    const style = find.current()?.style;
+    style?.setProperty('outline', '2px solid var(--accent)');
+    return () => void style?.removeProperty('outline');
+  }, []);
+}
+
 type SeveralProps = Pick<TaskPickerProps, 'project' | 'targets' | 'onEdit' | 'anchor' | 'focusAfter'> & {
+  about: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };

@@ -65,6 +65,8 @@ const buttonOf = (name: string) => document.querySelector<HTMLElement>(`[data-fi
 export function useFilterBar({ project, search, matching, onChange }: FilterBarProps) {
   const text = strings.board;
   const filters = filtersOf(search);
+  const count = countFilters(search);
+  const shown = count === 0 ? project.taskCount : matching;
   const { options, isLoading, want } = useFilterOptions(project, filters);
   const [wantsPages, setWantsPages] = useState(filters.pageUrl !== undefined);
   const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: wantsPages });
@@ -90,7 +92,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
   useFilterCommands({
-    isAny: countFilters(search) > 0,
+    isAny: count > 0,
     clear: () => change({}),
     open(name) {
       // It has a line for each of them.
@@ -150,7 +152,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
             {isWide ? null : (
               <div className="shrink-0 border-t border-line px-4 pt-2.5 pb-1">
                 <Button tone="primary" wide onClick={() => setSheetOpen(false)}>
-                  {text.showTasks(matching)}
+                  {text.showTasks(shown)}
                 </Button>
               </div>
             )}
@@ -204,8 +206,8 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
         ) : (
           <Suspense fallback={<SheetButtonGhost />}>
             <FilterSheet
-              count={countFilters(search)}
-              matching={matching}
+              count={count}
+              matching={shown}
               isOpen={isSheetOpen}
               onOpenChange={setSheetOpen}
               onClear={() => change({})}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type ActiveFilter, groupFilters } from './active-filters.ts';
 import { type BoardFilters, withoutFilter } from './board-search.ts';
@@ -15,15 +16,15 @@ interface FilterChipsProps {
 /** Everything that the tasks are filtered by, each filter to be removed, in one line above every view. */
 export function FilterChips({ filters, active, onChange }: FilterChipsProps) {
   const text = strings.board;
-  const row = useScrollRow<HTMLUListElement>();
+  const row = useScrollRow<HTMLDivElement>();
+  const hasRoom = useIsBeyondPhone();
   return (
-    <div className="flex shrink-0 items-center gap-1.5 px-(--gutter) pt-1 pb-1.5">
-      {/* On a phone the filters scroll beside the button that clears them. */}
-      <ul
-        ref={row}
-        aria-label={text.activeFilters}
-        className="scroll-row flex min-w-0 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] max-sm:flex-1 sm:flex-wrap"
-      >
+    // On a phone it scrolls sideways, up to the button that clears the filters.
+    <div
+      ref={row}
+      className="scroll-row flex shrink-0 items-center gap-1.5 overflow-x-auto px-(--gutter) pt-1 pb-1.5 [scrollbar-width:none]"
+    >
+      <ul aria-label={text.activeFilters} className="flex items-center gap-1.5 sm:flex-wrap">
         {groupFilters(active).map(({ name, title, labels }) => {
           const label = labels.join(', ');
           return (
@@ -33,7 +34,7 @@ export function FilterChips({ filters, active, onChange }: FilterChipsProps) {
             >
               <span className="truncate" title={`${title}: ${label}`}>
                 <span className="text-muted">{title}: </span>
-                {label}
+                {hasRoom || labels.length < 2 ? label : `${labels[0]} +${labels.length - 1}`}
               </span>
               <button
                 type="button"
