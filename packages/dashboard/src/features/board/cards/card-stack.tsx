@@ -5,7 +5,6 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
 import { type DropTarget, dropPosition, stayPlace } from '../drag/drop-position.ts';
 import type { Destination } from '../drag/place-card.ts';
@@ -141,7 +140,7 @@ function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" aria-label={strings.common.loading} className="space-y-2 pt-1">
       {skeletons.slice(0, Math.max(1, count)).map((height) => (
-        <Skeleton key={height} className={`w-full rounded-xl ${height}`} />
+        <div key={height} className={`animate-pulse rounded-xl border border-line bg-surface ${height}`} />
       ))}
     </div>
   );
