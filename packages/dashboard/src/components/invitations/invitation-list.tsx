@@ -5,6 +5,8 @@ import { InvitationRow } from './invitation-row.tsx';
 
 interface InvitationListProps {
   invitations: readonly OwnInvitation[];
+  /** They are all there is on the page, as a card in the middle. */
+  isAlone?: boolean;
   /** The invitation being accepted. */
   acceptingId: string | undefined;
   onAccept: (invitation: OwnInvitation) => void;
@@ -12,12 +14,13 @@ interface InvitationListProps {
 }
 
 /** The invitations of the current user. Renders nothing if there are none. */
-export function InvitationList({ invitations, acceptingId, onAccept, onDecline }: InvitationListProps) {
+export function InvitationList(props: InvitationListProps) {
+  const { invitations, isAlone = false, acceptingId, onAccept, onDecline } = props;
   const id = useId();
   if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="max-w-4xl">
-      <h2 id={id} className="mb-2 text-sm font-semibold text-muted">
+    <section aria-labelledby={id} className={isAlone ? 'mx-auto max-w-md sm:pt-4' : 'max-w-4xl'}>
+      <h2 id={id} className={isAlone ? 'sr-only' : 'mb-2 text-sm font-semibold text-muted'}>
         {strings.invitations.title} <span className="font-normal">{invitations.length}</span>
       </h2>
       <ul className="divide-y divide-line rounded-2xl border border-accent/40 bg-surface">
@@ -25,6 +28,7 @@ export function InvitationList({ invitations, acceptingId, onAccept, onDecline }
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
+            isCard={isAlone}
             busy={acceptingId === invitation.id}
             onAccept={() => onAccept(invitation)}
             onDecline={() => onDecline(invitation)}

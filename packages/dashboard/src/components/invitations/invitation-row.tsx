@@ -1,11 +1,14 @@
 import type { OwnInvitation } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Expiry } from '../../ui/display/expiry.tsx';
 
 interface InvitationRowProps {
   invitation: OwnInvitation;
+  /** In the middle, with the answers below. */
+  isCard: boolean;
   busy: boolean;
   onAccept: () => void;
   onDecline: () => void;
@@ -15,14 +18,21 @@ interface InvitationRowProps {
  * An invitation of the current user: the organization, who invited them, the role, and both answers. A declined
  * invitation can still be accepted.
  */
-export function InvitationRow({ invitation, busy, onAccept, onDecline }: InvitationRowProps) {
+export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }: InvitationRowProps) {
   const { orgName, role, invitedBy, projectNames, expiresAt, declinedAt } = invitation;
   const text = strings.invitations;
+  const size = isCard ? 'medium' : 'small';
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-4 p-4 sm:items-center">
+    <li
+      className={
+        isCard
+          ? 'flex flex-col items-center gap-4 p-6 text-center text-balance'
+          : 'flex flex-wrap items-start gap-x-3 gap-y-4 p-4 sm:items-center'
+      }
+    >
       <OrgMark name={orgName} />
-      <span className="min-w-0 flex-1 basis-56">
-        <span className="flex items-center gap-2 font-semibold">
+      <span className={isCard ? 'max-w-full min-w-0' : 'min-w-0 flex-1 basis-56'}>
+        <span className={classNames('flex items-center gap-2 font-semibold', isCard && 'justify-center')}>
           <span className="truncate">{orgName}</span>
           {declinedAt === null ? null : <Badge>{text.declined}</Badge>}
         </span>
@@ -35,14 +45,14 @@ export function InvitationRow({ invitation, busy, onAccept, onDecline }: Invitat
           {text.expires} <Expiry time={expiresAt} />
         </span>
       </span>
-      <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <span className={isCard ? 'flex w-full gap-2 *:flex-1' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
         {declinedAt === null ? (
-          <Button size="small" aria-label={text.declineFrom(orgName)} onClick={onDecline}>
+          <Button size={size} aria-label={text.declineFrom(orgName)} onClick={onDecline}>
             {text.decline}
           </Button>
         ) : null}
         <Button
-          size="small"
+          size={size}
           tone={declinedAt === null ? 'primary' : 'secondary'}
           busy={busy}
           aria-label={text.acceptFrom(orgName)}

@@ -12,6 +12,7 @@ export function FactorNotice() {
   return (
     <NoticePage
       tone="accent"
+      level="h2"
       icon={<ShieldCheck size={22} aria-hidden />}
       title={text.factorTitle(names)}
       text={text.factorText(names.length)}

@@ -28,15 +28,11 @@ export function HomePage() {
   const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
   return (
     <div className="page space-y-6">
-      {isLocked ? null : (
-        <header className={hasNoOrg ? 'sm:text-center' : undefined}>
-          <h1 className="text-2xl font-semibold">
-            {strings.home.title(user.name.split(' ')[0] ?? user.name)}
-          </h1>
-          {projects?.length === 0 ? null : <Summary userId={user.id} />}
-        </header>
-      )}
-      <OpenInvitations />
+      <header className={hasNoOrg || isLocked ? 'sm:text-center' : undefined}>
+        <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
+        {projects?.length === 0 ? null : <Summary userId={user.id} />}
+      </header>
+      <OpenInvitations isAlone={hasNoOrg} />
       {isLocked ? (
         <Suspense>
           <FactorNotice />

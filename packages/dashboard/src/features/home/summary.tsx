@@ -6,7 +6,6 @@ import { projectsQuery } from '../../data/projects/projects.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { firstAssignedQuery } from './my-tasks-query.ts';
 import { projectsAnchor } from './project-list.tsx';
 import { failedProjects, overdueProjects } from './project-risk.ts';
@@ -44,15 +43,10 @@ export function Summary({ userId }: { userId: string }) {
 }
 
 function Chips({ parts }: { parts: readonly SummaryPart[] }) {
-  const row = useScrollRow<HTMLUListElement>();
   return (
-    <ul
-      ref={row}
-      aria-label={strings.home.summary}
-      className="scroll-row -mx-(--gutter) mt-1 flex gap-2 max-sm:mt-3 overflow-x-auto px-(--gutter) [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
-    >
+    <ul aria-label={strings.home.summary} className="mt-1 flex flex-wrap gap-2 max-sm:mt-3">
       {parts.map((part) => (
-        <li key={part.text} className="shrink-0">
+        <li key={part.text}>
           <Chip {...part} />
         </li>
       ))}

@@ -2,10 +2,8 @@ import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { DueDate } from '../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
-import { dueMoment, hasTime } from '../../strings/format/due-moment.ts';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
-import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
 const shownLabels = 2;
 
@@ -58,18 +56,9 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
           <AvatarStack people={task.assignees} />
         </span>
       ) : null}
-      <span className="hidden shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
-        <span className="hidden w-24 text-right @3xl:inline-block">
-          {task.dueDate === null ? null : <RelativeTime time={endOf(task.dueDate)} />}
-        </span>
-        <span className="flex w-20 justify-end @3xl:w-32">{date}</span>
+      <span className="hidden w-24 shrink-0 justify-end text-xs whitespace-nowrap text-muted sm:flex">
+        {date}
       </span>
     </Link>
   );
-}
-
-/** A day without a time lasts until midnight here. */
-function endOf(dueDate: string): string {
-  if (hasTime(new Date(dueDate))) return dueDate;
-  return new Date(dueMoment(dueDate).setHours(23, 59, 59)).toISOString();
 }
