@@ -1,6 +1,6 @@
 import type { Stats } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
-import { formatColumn, orderColumns } from './format-column.ts';
+import { columnColor, formatColumn, orderColumns } from './format-column.ts';
 import { LinkedBars } from './linked-bars.tsx';
 
 /** The highest priority first. */
@@ -30,7 +30,7 @@ export function BoardCharts({ slug, stats }: { slug: string; stats: Stats }) {
         bars={columns.map(([key, value]) => ({
           label: formatColumn(key),
           value,
-          color: 'bg-accent',
+          color: { color: columnColor(key) },
           tasks: { status: key },
         }))}
       />

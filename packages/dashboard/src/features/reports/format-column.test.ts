@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatColumn, orderColumns } from './format-column.ts';
+import { columnColor, formatColumn, orderColumns } from './format-column.ts';
 
 test('a column key is formatted in words', () => {
   assert.deepEqual(['todo', 'in_progress', 'waiting_for_client', 'constructor'].map(formatColumn), [
@@ -17,4 +17,12 @@ test('the columns of a new project come in board order, then others by size', ()
     orderColumns(counts).map(([key]) => key),
     ['todo', 'review', 'done', 'waiting', 'blocked'],
   );
+});
+
+test('a column has the color of a new project, and gray under another key', () => {
+  assert.deepEqual(['done', 'blocked', 'constructor'].map(columnColor), [
+    '#22c55e',
+    'var(--line-strong)',
+    'var(--line-strong)',
+  ]);
 });

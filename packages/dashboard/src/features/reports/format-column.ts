@@ -21,3 +21,16 @@ export function orderColumns(counts: Readonly<Record<string, number>>): [key: st
     ([keyA, a], [keyB, b]) => place(keyA) - place(keyB) || b - a || keyA.localeCompare(keyB),
   );
 }
+
+/** The colors of the columns of a new project. */
+const usualColors: ReadonlyMap<string, string> = new Map([
+  ['todo', '#6b7280'],
+  ['in_progress', '#3b82f6'],
+  ['review', '#a855f7'],
+  ['done', '#22c55e'],
+]);
+
+/** The color of a column key in a new project, or gray: projects may color the same key differently. */
+export function columnColor(key: string): string {
+  return usualColors.get(key) ?? 'var(--line-strong)';
+}

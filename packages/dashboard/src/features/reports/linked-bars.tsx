@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { formatNumber } from '../../strings/format/format-number.ts';
-import { Bar } from '../../ui/charts/bar.tsx';
+import { Bar, type BarFill } from '../../ui/charts/bar.tsx';
 import { type CountedTasks, TasksLink } from './tasks-link.tsx';
 
 export interface LinkedBar {
   label: string;
   value: number;
-  color: string;
+  color: BarFill;
   tasks: CountedTasks;
 }
 

@@ -10,7 +10,7 @@ import { TasksLink } from './tasks-link.tsx';
 const text = strings.reports;
 
 const tileClass =
-  'flex h-full w-full flex-col rounded-2xl border border-line bg-surface p-4 text-left shadow-card hover:bg-hover';
+  'flex h-full w-full flex-col justify-between rounded-2xl border border-line bg-surface p-4 text-left shadow-card hover:bg-hover';
 
 type LinkProps = Parameters<typeof TasksLink>[0];
 
@@ -74,10 +74,12 @@ function TileText({ label, value, note, isBad = false }: Tile) {
         {label}
         <ChevronRight size={14} className="shrink-0" aria-hidden />
       </span>
-      <span className={classNames('mt-1 text-2xl font-semibold tabular-nums', isBad && 'text-danger')}>
-        {value}
+      <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className={classNames('text-2xl font-semibold tabular-nums', isBad && 'text-danger')}>
+          {value}
+        </span>
+        {note === undefined ? null : <span className="text-xs text-muted">{note}</span>}
       </span>
-      {note === undefined ? null : <span className="text-xs text-muted">{note}</span>}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ThroughputChart({ slug }: { slug: string }) {
           summary={summary}
           hideCaption
           columns={[text.week, text.created, text.completed]}
-          groups={fromFirstTask(data.weeks).map(({ week, created, completed }) => ({
+          groups={data.weeks.map(({ week, created, completed }) => ({
             label: short(new Date(week)),
             values: [created, completed],
           }))}
@@ -52,15 +52,4 @@ export function ThroughputChart({ slug }: { slug: string }) {
       )}
     </section>
   );
-}
-
-/** Fewer weeks than these would be a few thick bars. */
-const fewestWeeks = 6;
-
-/** Without the weeks before the first task of a new team, which say nothing. */
-function fromFirstTask<Week extends { created: number; completed: number }>(
-  weeks: readonly Week[],
-): readonly Week[] {
-  const first = weeks.findIndex(({ created, completed }) => created + completed > 0);
-  return weeks.slice(Math.max(0, Math.min(first, weeks.length - fewestWeeks)));
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../strings/format/format-number.ts';
+import { classNames } from '../class-names.ts';
 import { axisMaximum } from './axis-maximum.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Legend } from './legend.tsx';
@@ -19,8 +20,9 @@ interface BarChartProps {
   hideCaption?: boolean;
 }
 
-/** More labels would overlap on a phone. */
-const maxLabels = 6;
+/** More labels would overlap, on a phone earlier. */
+const maxLabels = 13;
+const maxOnPhone = 6;
 /** The units of the SVG, which is as wide as its container. Text is outside of it, so that it keeps its size. */
 const height = 100;
 const step = 10;
@@ -30,6 +32,7 @@ const filled = 0.72;
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = axisMaximum(Math.max(0, ...groups.flatMap(({ values }) => values)));
   const every = Math.ceil(groups.length / maxLabels);
+  const onPhone = Math.ceil(groups.length / maxOnPhone);
   const series = columns.slice(1);
   const bar = (step * filled) / Math.max(1, series.length);
   const width = step * Math.max(1, groups.length);
@@ -77,7 +80,16 @@ export function BarChart({ title, summary, columns, groups, hideCaption = false 
           <div className="mt-2 mb-3 flex">
             {groups.map(({ label }, group) => (
               <span key={label} className="flex w-0 flex-1 justify-center whitespace-nowrap">
-                {group % every === 0 ? label : ''}
+                {group % every === 0 || group % onPhone === 0 ? (
+                  <span
+                    className={classNames(
+                      group % every !== 0 && 'sm:hidden',
+                      group % onPhone !== 0 && 'max-sm:hidden',
+                    )}
+                  >
+                    {label}
+                  </span>
+                ) : null}
               </span>
             ))}
           </div>

@@ -1,3 +1,5 @@
+import { classNames } from '../class-names.ts';
+
 export type BarTone = 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'muted';
 
 /** The class of each tone. */
@@ -13,12 +15,14 @@ export const barFills: Record<BarTone, string> = {
 /** Even a small share is seen. */
 const leastWidth = '6px';
 
+/** The class of a color, or the color itself. */
+export type BarFill = string | { color: string };
+
 interface BarProps {
   value: number;
   /** The value of a full bar. */
   max: number;
-  /** The class of its color. */
-  fill: string;
+  fill: BarFill;
 }
 
 /** A horizontal bar, for those who see it: what stands beside it says the value. */
@@ -26,8 +30,11 @@ export function Bar({ value, max, fill }: BarProps) {
   return (
     <span aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
       <span
-        className={`block h-full rounded-full ${fill}`}
-        style={{ width: value === 0 ? 0 : `max(${leastWidth}, ${(100 * value) / max}%)` }}
+        className={classNames('block h-full rounded-full', typeof fill === 'string' && fill)}
+        style={{
+          width: value === 0 ? 0 : `max(${leastWidth}, ${(100 * value) / max}%)`,
+          ...(typeof fill === 'string' ? {} : { backgroundColor: fill.color }),
+        }}
       />
     </span>
   );

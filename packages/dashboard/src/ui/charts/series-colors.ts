@@ -1,9 +1,11 @@
-/** Colors of parts without a meaning of their own. The last one is for the rest. */
+import { cssColor } from '../display/palette.ts';
+
+/** Colors of parts without a meaning of their own, none like another. The last one is for the rest. */
 const seriesColors = [
   'var(--accent)',
   'var(--info)',
   'var(--warning)',
-  'var(--success)',
+  cssColor('purple'),
   'var(--danger)',
   'var(--line-strong)',
 ] as const;
