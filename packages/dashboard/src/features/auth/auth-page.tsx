@@ -31,7 +31,11 @@ export function AuthPage({ title, text, icon, children }: AuthPageProps) {
             </span>
           )}
           <h1 className="text-xl font-semibold text-balance">{title}</h1>
-          {text === undefined ? null : <p className="mt-1 text-sm text-pretty text-muted">{text}</p>}
+          {text === undefined ? null : (
+            <p className={`mt-1 text-sm ${icon === undefined ? 'text-pretty' : 'text-balance'} text-muted`}>
+              {text}
+            </p>
+          )}
           <div className="mt-5">{children}</div>
         </div>
         <p className="mt-4 text-center text-xs text-muted">{strings.auth.tagline}</p>

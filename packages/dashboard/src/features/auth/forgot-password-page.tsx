@@ -34,9 +34,13 @@ export function ForgotPasswordPage() {
         <Help title={text.askTitle} more={<Message />}>
           {text.ask}
         </Help>
-        <Help title={text.otherTitle}>{text.other(ways)}</Help>
         <Command />
-        <SignInButton label={text.back} redirect={redirect} tone="secondary" />
+        <Help
+          title={text.otherTitle}
+          more={<SignInButton label={text.back} redirect={redirect} tone="secondary" />}
+        >
+          {text.other(ways)}
+        </Help>
       </div>
     </AuthPage>
   );
@@ -81,7 +85,7 @@ function Command() {
 
 function Help({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
-    <section className="space-y-2">
+    <section className="space-y-3">
       <div>
         <h2 className="text-sm font-semibold">{title}</h2>
         <p className="mt-0.5 text-sm text-pretty text-muted">{children}</p>

@@ -4,7 +4,7 @@ import { strings } from '../../strings/index.ts';
 /** Other ways to sign in, below the first one. Nothing while none of them applies. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-4 space-y-3 not-has-[button]:hidden">
+    <div className="mt-4 space-y-4 not-has-[button]:hidden">
       <OrDivider />
       {children}
     </div>

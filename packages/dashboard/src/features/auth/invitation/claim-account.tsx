@@ -24,7 +24,8 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
     <form onSubmit={submit} className="space-y-4" noValidate>
       <div>
         <h2 className="font-semibold">{text.claimTitle}</h2>
-        <p className="mt-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-pretty">{text.claimText}</p>
+        <p className="text-sm wrap-anywhere text-muted">{invitation.email}</p>
+        <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2 text-sm text-pretty">{text.claimText}</p>
       </div>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
@@ -52,9 +53,11 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
       <Button type="submit" tone="primary" wide busy={claim.isPending}>
         {text.claimAndJoin}
       </Button>
-      <Button wide onClick={onBack}>
-        {text.back}
-      </Button>
+      <div className="text-center">
+        <Button tone="link" onClick={onBack}>
+          {text.back}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -29,7 +29,7 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
     accept.mutate(account);
   };
   return (
-    <div className="space-y-3">
+    <div>
       <form onSubmit={submit} className="space-y-4" noValidate>
         <AccountFields value={account} onChange={setAccount} error={accept.error} />
         <FormError error={accept.error} fields={fields} />
@@ -48,7 +48,7 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
 function HaveAccount({ token }: { token: string }) {
   const text = strings.invitationPage;
   return (
-    <p className="text-center text-sm text-muted">
+    <p className="mt-4 text-center text-sm text-muted">
       {text.haveAccount}{' '}
       <Link
         to="/sign-in"

@@ -6,8 +6,8 @@ import { SignInLink } from './sign-in-link.tsx';
 /** For an address with a verified account. `refusal` is how the service said that there is one. */
 export function KnownAccount({ token, refusal }: { token: string; refusal?: string }) {
   return (
-    <div className="space-y-3">
-      <p role={refusal === undefined ? undefined : 'alert'} className="text-sm text-muted wrap-anywhere">
+    <div>
+      <p role={refusal === undefined ? undefined : 'alert'} className="mb-4 text-sm text-muted wrap-anywhere">
         {refusal ?? strings.invitationPage.known}
       </p>
       <SignInLink token={token} tone="primary" />

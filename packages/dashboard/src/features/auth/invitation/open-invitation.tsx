@@ -1,7 +1,9 @@
 import type { User } from '@fettle/contract';
+import { useState } from 'react';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { AuthPage } from '../auth-page.tsx';
+import { ClaimAccount } from './claim-account.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { Decline } from './decline.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -19,12 +21,21 @@ interface OpenInvitationProps {
 
 /** What an invitation is for, and the shortest way to join for the person who opened it. */
 export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationProps) {
+  const [isClaiming, setClaiming] = useState(false);
   const isOther = user !== null && !isSameAddress(user.email, invitation.email);
+  const title = strings.invitationPage.join(invitation.orgName);
+  // A step that fills the page: it says where it leads, and declining is a step back.
+  if (isClaiming && user === null)
+    return (
+      <AuthPage title={title}>
+        <ClaimAccount invitation={invitation} onBack={() => setClaiming(false)} />
+      </AuthPage>
+    );
   return (
-    <AuthPage title={strings.invitationPage.join(invitation.orgName)}>
+    <AuthPage title={title}>
       <InvitationFacts invitation={invitation} />
       {user === null ? (
-        <NotSignedIn invitation={invitation} />
+        <NotSignedIn invitation={invitation} onClaim={() => setClaiming(true)} />
       ) : isOther ? (
         <OtherAccount invitation={invitation} user={user} />
       ) : (
@@ -36,9 +47,10 @@ export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationP
   );
 }
 
-function NotSignedIn({ invitation }: { invitation: LinkedInvitation }) {
+function NotSignedIn({ invitation, onClaim }: { invitation: LinkedInvitation; onClaim: () => void }) {
   if (invitation.account === 'verified') return <KnownAccount token={invitation.token} />;
-  if (invitation.account === 'unverified') return <UnverifiedAccount invitation={invitation} />;
+  if (invitation.account === 'unverified')
+    return <UnverifiedAccount invitation={invitation} onClaim={onClaim} />;
   return <CreateAccount invitation={invitation} />;
 }
 

@@ -1,16 +1,18 @@
-import { useState } from 'react';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { GoogleButton } from '../google-button.tsx';
-import { ClaimAccount } from './claim-account.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** For an address whose account may belong to somebody else: sign in, or take it over by the emailed link. */
-export function UnverifiedAccount({ invitation }: { invitation: LinkedInvitation }) {
-  const [isClaiming, setClaiming] = useState(false);
+interface UnverifiedAccountProps {
+  invitation: LinkedInvitation;
+  /** The account will be taken over by the emailed link. */
+  onClaim: () => void;
+}
+
+/** For an address whose account may belong to somebody else: sign in, or claim it. */
+export function UnverifiedAccount({ invitation, onClaim }: UnverifiedAccountProps) {
   const text = strings.invitationPage;
-  if (isClaiming) return <ClaimAccount invitation={invitation} onBack={() => setClaiming(false)} />;
   return (
     <div className="space-y-4">
       <p className="text-sm text-pretty text-muted">{text.unverified}</p>
@@ -20,7 +22,7 @@ export function UnverifiedAccount({ invitation }: { invitation: LinkedInvitation
       </div>
       <div className="text-center text-sm text-muted">
         <p>{text.notMine}</p>
-        <Button tone="link" onClick={() => setClaiming(true)}>
+        <Button tone="link" onClick={onClaim}>
           {text.claim}
         </Button>
       </div>
