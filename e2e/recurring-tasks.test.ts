@@ -89,7 +89,7 @@ test('a task is saved as a template, and others are created from it on the board
   const list = page.getByRole('list', { name: 'Templates' });
   await chooseFrom(page, list.getByRole('button', { name: 'Actions for Landing page' }), 'Edit template');
   const edit = page.getByRole('dialog', { name: 'Edit template' });
-  await edit.getByRole('textbox', { name: 'Checklist 1 items' }).fill('Redirects\nTitles');
+  await edit.getByRole('textbox', { name: 'Items', exact: true }).fill('Redirects\nTitles');
   await edit.getByRole('button', { name: 'Save' }).click();
   await list.getByText(/2 checklist items/).waitFor();
 

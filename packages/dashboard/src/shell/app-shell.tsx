@@ -70,6 +70,10 @@ function Shell() {
   useNewTaskCommand(place);
   useAccountCommands();
   const close = (): void => setOpen(null);
+  const show = (next: Open): void => {
+    setMenuOpen(false);
+    setOpen(next);
+  };
   return (
     <div className="flex h-dvh overflow-hidden">
       <a
@@ -81,8 +85,8 @@ function Shell() {
       <Sidebar
         isOpen={isMenuOpen}
         onClose={() => setMenuOpen(false)}
-        onSearch={() => setOpen('palette')}
-        onNewProject={() => setOpen('project')}
+        onSearch={() => show('palette')}
+        onNewProject={() => show('project')}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setOpen('palette')} />

@@ -99,8 +99,9 @@ export const templates = {
   firstColumn: 'First column',
   noLabels: 'No labels',
   noAssignees: 'No assignees',
-  checklist: (number: number) => `Checklist ${number}`,
-  checklistItems: (number: number) => `Checklist ${number} items`,
+  /** The first one needs no number: most templates have one. */
+  checklist: (number: number) => (number === 1 ? 'Checklist' : `Checklist ${number}`),
+  checklistItems: (number: number) => (number === 1 ? 'Items' : `Checklist ${number} items`),
   itemsHint: 'One item per line',
   addChecklist: 'Add checklist',
   removeChecklist: (number: number) => `Remove checklist ${number}`,
