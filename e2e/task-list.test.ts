@@ -216,7 +216,8 @@ test('columns of the list are dragged to another place by their handles', async 
   const page = await dashboard.open(t, { as: lead, path });
   const heads = async () => (await page.getByRole('columnheader').allTextContents()).slice(1);
   await rowOf(page, 'Anchor').waitFor();
-  await page.getByRole('button', { name: 'Columns' }).click();
+  const button = page.getByRole('button', { name: 'Columns', exact: true });
+  await button.click();
   const middleOf = async (name: string) => {
     const box = await page.getByRole('button', { name: `Move ${name}` }).boundingBox();
     assert.ok(box);
@@ -226,7 +227,7 @@ test('columns of the list are dragged to another place by their handles', async 
   await page.mouse.down();
   await page.mouse.move(...(await middleOf('Status')), { steps: 6 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await button.click();
   await page.getByRole('dialog', { name: 'List columns' }).waitFor({ state: 'detached' });
   assert.deepEqual((await heads()).slice(0, 4), ['Priority', 'Task', 'Due date', 'Status']);
 });
