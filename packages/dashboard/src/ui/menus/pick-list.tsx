@@ -86,7 +86,7 @@ interface PickListProps extends PickerState {
 }
 
 const popupClass =
-  'flex max-h-[min(22rem,var(--available-height))] flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised outline-none';
+  'flex max-h-[min(24rem,var(--available-height))] flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised outline-none';
 
 /** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {

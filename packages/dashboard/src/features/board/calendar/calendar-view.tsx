@@ -162,9 +162,10 @@ interface MonthGridProps {
 
 function MonthGrid({ weeks, cells, isWeek }: MonthGridProps) {
   return (
-    <div className="flex min-h-full flex-col overflow-hidden rounded-2xl border-t border-l border-line">
+    // Its edge is also that of the last days, whose own lines lie behind it.
+    <div className="flex min-h-full flex-col overflow-hidden rounded-2xl border border-line">
       {/* Each day says its weekday itself. */}
-      <div aria-hidden className="grid grid-cols-7">
+      <div aria-hidden className="grid grid-cols-7" style={{ marginRight: -1 }}>
         {weeks[0]?.map((day) => (
           <div key={day} className="border-r border-b border-line bg-surface px-2 py-1.5 text-xs text-muted">
             {weekdayName(startOf(day))}
@@ -172,7 +173,11 @@ function MonthGrid({ weeks, cells, isWeek }: MonthGridProps) {
         ))}
       </div>
       {weeks.map((week, row) => (
-        <div key={week[0]} className="grid flex-1 grid-cols-7">
+        <div
+          key={week[0]}
+          className="grid flex-1 grid-cols-7"
+          style={{ marginRight: -1, marginBottom: row === weeks.length - 1 ? -1 : 0 }}
+        >
           {cells.slice(row * 7, row * 7 + 7).map((cell) => (
             <CalendarDay key={cell.day} {...cell} isWeek={isWeek} />
           ))}
