@@ -56,6 +56,7 @@ export { taskList } from './task-list.ts';
 export { taskNotices, time } from './task-notices.ts';
 export { taskOutcomes } from './task-outcomes.ts';
 export { taskParts } from './task-parts.ts';
+export { typedDates } from './typed-dates.ts';
 export { unsaved } from './unsaved.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';

@@ -114,6 +114,7 @@ export const webhooks = {
   replayText:
     'Redelivers everything that failed or was skipped since the time you choose, oldest first. It doesn’t include events that have since been delivered.',
   replaySince: 'Since',
+  replayDay: 'Date',
   replayExact: 'Time',
   replayChoices: {
     hour: '1 hour ago',

@@ -78,6 +78,19 @@ export function firstDayOfWeek(language: string): number {
   return (locale?.getWeekInfo?.().firstDay ?? 1) % 7;
 }
 
+/** Whether numbers for a date begin with the day where the user is, and not with the month. */
+export function isDayFirst(language: string): boolean {
+  const format = new Intl.DateTimeFormat(localeOf(language) ?? 'en', { month: '2-digit', day: '2-digit' });
+  const names = format.formatToParts(0).map(({ type }) => type);
+  return names.indexOf('day') < names.indexOf('month');
+}
+
+/** Whether a text is a day that there is, from 1970 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970') return false;
+  return dayOf(startOf(text)) === text;
+}
+
 /** Null for names such as `en-US@posix`, which browsers take from some systems. */
 function localeOf(language: string): Intl.Locale | null {
   try {

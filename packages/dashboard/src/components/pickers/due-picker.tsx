@@ -1,17 +1,19 @@
 import { Popover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createDateFormat } from '../../strings/format/date-format.ts';
 import { hasTime } from '../../strings/format/due-moment.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { inputClass } from '../../ui/controls/text-field.tsx';
-import type { PickerState } from '../../ui/menus/pick-list.tsx';
+import { isTouch } from '../../ui/is-touch.ts';
+import { type PickerState, titleOf } from '../../ui/menus/pick-list.tsx';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../ui/overlays/sheet-classes.ts';
 import { SheetHead } from '../../ui/overlays/sheet-head.tsx';
-import { dayDue, startOf } from './calendar-days.ts';
+import { dayDue, dayOf, startOf } from './calendar-days.ts';
+import { DayEntry } from './day-entry.tsx';
 import { suggestDueDays, toDueDate, toTimeField, wholeDay } from './due-dates.ts';
 import { MonthGrid } from './month-grid.tsx';
+import { TimeField } from './time-field.tsx';
 
 interface DuePickerProps extends PickerState {
   dueDate: string | null;
@@ -21,10 +23,12 @@ interface DuePickerProps extends PickerState {
 
 const shortDay = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Picks a due date: a suggested day or one of a month, optionally its time, and whether it was met. */
+/** Picks a due date: one that is typed, a suggested day, or one of a month, optionally its time, and whether it was met. */
 export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, ...place }: DuePickerProps) {
-  const { trigger, anchor, align = 'start', focusAfter } = place;
+  const { trigger, anchor, align = 'start', focusAfter, about } = place;
+  const title = titleOf(strings.pickers.due, about);
   const [isOwnOpen, setOwnOpen] = useState(false);
+  const entry = useRef<HTMLInputElement>(null);
   const day = useRef<HTMLButtonElement>(null);
   const change = (next: boolean): void => {
     setOwnOpen(next);
@@ -43,18 +47,25 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
         >
           <Popover.Popup
             aria-label={strings.pickers.due}
-            initialFocus={day}
+            // On a touchscreen, the keyboard would cover what is picked more often.
+            initialFocus={isTouch() ? day : entry}
             finalFocus={focusAfter}
             className={classNames(
               'max-h-(--available-height) w-88 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
               sheetClass,
             )}
           >
-            <SheetHead title={strings.pickers.due} onDone={() => change(false)} />
+            <SheetHead title={title} onDone={() => change(false)} />
+            {about === undefined ? null : (
+              <p aria-hidden className="px-3 pt-2 text-xs font-medium text-muted max-sm:hidden">
+                {title}
+              </p>
+            )}
             <div className="space-y-3 p-3 max-sm:px-4 max-sm:pt-1">
               <DueFields
                 dueDate={dueDate}
                 isComplete={isComplete}
+                entryRef={entry}
                 dayRef={day}
                 onChange={onChange}
                 onClose={() => change(false)}
@@ -68,26 +79,43 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
 }
 
 interface DueFieldsProps extends Pick<DuePickerProps, 'dueDate' | 'isComplete' | 'onChange'> {
+  entryRef: RefObject<HTMLInputElement | null>;
   dayRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
-function DueFields({ dueDate, isComplete, dayRef, onChange, onClose }: DueFieldsProps) {
+function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }: DueFieldsProps) {
   const text = strings.pickers;
   const isWhole = dueDate !== null && !hasTime(new Date(dueDate));
   const chosen = dueDate === null ? null : dayDue(dueDate);
   // Without a day it is kept for the one that is picked next.
   const [time, setTime] = useState(dueDate === null || isWhole ? '' : toTimeField(new Date(dueDate)));
+  const [meant, setMeant] = useState<string | null>(null);
   const set = (day: string, at: string): void => {
     const next = isWhole && at === '' ? wholeDay(day) : toDueDate(day, at)?.toISOString();
     if (next !== undefined) onChange({ dueDate: next });
   };
-  const pick = (day: string): void => {
-    set(day, time);
+  const isPicked = useRef(false);
+  const pick = (day: string, at = time): void => {
+    isPicked.current = true;
+    set(day, at);
     onClose();
   };
+  const saved = dueDate === null || isWhole ? '' : toTimeField(new Date(dueDate));
+  const keepTime = (next: string): void => {
+    if (chosen !== null && next !== '' && next !== saved) set(chosen, next);
+  };
+  useAtEnd(() => (isPicked.current ? undefined : keepTime(time)));
   return (
     <>
+      <DayEntry
+        leans="future"
+        hasTime
+        inputRef={entryRef}
+        onMean={setMeant}
+        onPick={({ day, time: at }) => pick(day ?? chosen ?? dayOf(new Date()), at ?? time)}
+        onDown={() => dayRef.current?.focus()}
+      />
       <div className="grid grid-cols-2 gap-1.5">
         {suggestDueDays(new Date()).map(({ name, day }) => (
           <QuickChoice key={name} detail={shortDay(startOf(day))} onPick={() => pick(day)}>
@@ -96,6 +124,7 @@ function DueFields({ dueDate, isComplete, dayRef, onChange, onClose }: DueFields
         ))}
         <QuickChoice
           onPick={() => {
+            isPicked.current = true;
             onChange({ dueDate: null });
             onClose();
           }}
@@ -103,20 +132,11 @@ function DueFields({ dueDate, isComplete, dayRef, onChange, onClose }: DueFields
           {text.noDue}
         </QuickChoice>
       </div>
-      <MonthGrid chosen={chosen} onPick={pick} dayRef={dayRef} />
+      <MonthGrid key={meant} chosen={meant ?? chosen} onPick={pick} dayRef={dayRef} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-2.5 text-xs text-muted">
-        <label className="flex items-center gap-2 whitespace-nowrap">
-          {text.dueTime}
-          <input
-            type="time"
-            value={time}
-            onChange={({ target: { value } }) => {
-              setTime(value);
-              if (chosen !== null && value !== '') set(chosen, value);
-            }}
-            className={`${inputClass} h-8 w-auto min-w-0 px-2 text-xs pointer-coarse:h-11`}
-          />
-        </label>
+        <div className="due-time">
+          <TimeField label={text.dueTime} value={time} onChange={setTime} onDone={keepTime} />
+        </div>
         {dueDate === null ? null : (
           <Checkbox
             checked={isComplete}
@@ -127,6 +147,13 @@ function DueFields({ dueDate, isComplete, dayRef, onChange, onClose }: DueFields
       </div>
     </>
   );
+}
+
+/** Runs when the fields go: what was typed until then counts. */
+function useAtEnd(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => () => latest.current(), []);
 }
 
 function QuickChoice({

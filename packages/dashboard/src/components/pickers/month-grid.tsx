@@ -15,6 +15,8 @@ const weekdayLetters = createDateFormat({ weekday: 'short' });
 interface MonthGridProps {
   /** A local day, `YYYY-MM-DD`. */
   chosen: string | null;
+  /** Earlier days are shown, and cannot be picked. */
+  min?: string | undefined;
   onPick: (day: string) => void;
   /** The day that Tab reaches, for the focus when the grid opens. */
   dayRef: RefObject<HTMLButtonElement | null>;
@@ -24,7 +26,7 @@ interface MonthGridProps {
  * A month to pick a day from, with the keys of a date picker: arrows by days and weeks, Home and End within the week, Page
  * Up and Page Down by months, and with Shift by years.
  */
-export function MonthGrid({ chosen, onPick, dayRef }: MonthGridProps) {
+export function MonthGrid({ chosen, min = '', onPick, dayRef }: MonthGridProps) {
   const today = dayOf(new Date());
   const [at, setAt] = useState(chosen ?? today);
   const isMoved = useRef(false);
@@ -86,8 +88,13 @@ export function MonthGrid({ chosen, onPick, dayRef }: MonthGridProps) {
                     aria-label={dayName(startOf(day))}
                     {...(day === today ? { 'aria-current': 'date' } : {})}
                     onKeyDown={move}
-                    onClick={() => onPick(day)}
-                    className={classNames(dayClass, toneOf(day, { chosen, today, at }))}
+                    aria-disabled={day < min || undefined}
+                    onClick={() => (day < min ? undefined : onPick(day))}
+                    className={classNames(
+                      dayClass,
+                      toneOf(day, { chosen, today, at }),
+                      day < min && 'opacity-40',
+                    )}
                   >
                     {startOf(day).getDate()}
                   </button>

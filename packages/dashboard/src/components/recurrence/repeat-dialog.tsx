@@ -10,10 +10,11 @@ import { dueMoment } from '../../strings/format/due-moment.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { FormError } from '../feedback/form-error.tsx';
+import { DateField } from '../pickers/date-field.tsx';
 import { toDateField } from '../pickers/due-dates.ts';
+import { TimeField } from '../pickers/time-field.tsx';
 import { type RepeatForm, toBody, toForm } from './repeat-form.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleOutcome } from './rule-outcome.ts';
@@ -66,7 +67,7 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
     label: text[name],
     name,
     value: form[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onChange: (value: string) => set({ [name]: value }),
     error: fieldError(save.error, name),
   });
   return (
@@ -88,7 +89,7 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
           onChange={(trigger) => set({ trigger })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField type="date" required {...input('startsOn')} />
+          <DateField required {...input('startsOn')} />
           <SelectField
             label={text.due}
             value={form.due}
@@ -101,8 +102,8 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
             {text.moreFields}
           </summary>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            <TextField type="time" hint={text.zone(form.timeZone.replaceAll('_', ' '))} {...input('time')} />
-            <TextField type="date" hint={text.endsOnHint} {...input('endsOn')} />
+            <TimeField hint={text.zone(form.timeZone.replaceAll('_', ' '))} {...input('time')} />
+            <DateField hint={text.endsOnHint} {...input('endsOn')} />
           </div>
         </details>
         {outcome === null ? null : (

@@ -49,6 +49,8 @@ export interface PickerState {
   about?: string;
   /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
+  /** What it picks for, such as the key of a task, where its place does not say it. */
+  about?: string | undefined;
   /** Opened from elsewhere, such as by a shortcut. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -80,9 +82,17 @@ interface PickListProps extends PickerState {
   emptyText?: string;
   /** Rendered below the list with the typed text, for values that are not in it. Null if there is nothing to offer. */
   footer?: (typed: string, close: () => void) => ReactNode;
+  /** What Enter does with a typed text that nothing in the list matches. */
+  onNew?: (typed: string) => void;
   /** Stays below everything else. */
   bottom?: ReactNode;
   disabled?: boolean;
+}
+
+/** The title of a picker, with what it picks for. */
+export function titleOf(label: string, about: string | undefined): string {
+  const name = label.replace(/…$/, '');
+  return about === undefined ? name : `${about} · ${name}`;
 }
 
 const popupClass =
@@ -101,7 +111,9 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     isWide = false,
     onType,
     emptyText,
+    about,
   } = props;
+  const title = titleOf(label, about);
   const { isFixed = false, isTitled = false, isStep = false, searchHint = common.searchHint } = props;
   const popup = useRef<HTMLDivElement>(null);
   const title = `${about === undefined ? '' : `${about} · `}${label.replace(/…$/, '')}`;
@@ -127,7 +139,12 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     if (multiple) setTyped('');
     else change(false);
   };
-  const holdEnter = useHeldEnter({ typed, options, isLoading, pick });
+  const create = (): void => {
+    if (typed.trim() === '' || props.onNew === undefined) return;
+    props.onNew(typed.trim());
+    change(false);
+  };
+  const holdEnter = useHeldEnter({ typed, options, isLoading, pick, create });
   const onKeyDown: InputKeyDown = (event) => {
     setTouched(false);
     holdEnter(event);
@@ -283,17 +300,22 @@ interface HeldEnter {
   options: readonly PickOption[];
   isLoading: boolean;
   pick: (value: string) => void;
+  /** Nothing matches the typed text. */
+  create: () => void;
 }
 
 /**
  * Enter behind a typed text picks the first match, however late the options come. Without it the combobox closes when
  * nothing is highlighted yet, and what a fast typist chose is lost.
  */
-function useHeldEnter({ typed, options, isLoading, pick }: HeldEnter): InputKeyDown {
+function useHeldEnter({ typed, options, isLoading, pick, create }: HeldEnter): InputKeyDown {
   const [held, setHeld] = useState<string | null>(null);
   const pickFirst = useEffectEvent(() => {
     const first = options.find((option) => fits(option, typed));
-    if (held === typed && first !== undefined) pick(first.value);
+    if (held === typed) {
+      if (first === undefined) create();
+      else pick(first.value);
+    }
     setHeld(null);
   });
   useEffect(() => {

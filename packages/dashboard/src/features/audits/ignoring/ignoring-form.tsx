@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { DateField } from '../../../components/pickers/date-field.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextAreaField } from '../../../ui/controls/text-area-field.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { firstDay } from './until-day.ts';
 
@@ -70,14 +70,13 @@ export function IgnoringForm(props: IgnoringFormProps) {
           onChange={(reason) => setWanted({ ...wanted, reason })}
           error={fieldError(error, 'reason')}
         />
-        <TextField
+        <DateField
           label={text.until}
           name="until"
-          type="date"
           min={firstDay(new Date())}
           hint={text.untilHint}
           value={wanted.day}
-          onChange={(event) => setWanted({ ...wanted, day: event.target.value })}
+          onChange={(day) => setWanted({ ...wanted, day })}
           error={fieldError(error, 'until')}
         />
         <FormError error={error} fields={['reason', 'until']} />

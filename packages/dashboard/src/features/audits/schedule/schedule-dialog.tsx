@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { TimeField } from '../../../components/pickers/time-field.tsx';
 import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
@@ -100,7 +101,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
                   {...input('day')}
                 />
               ) : null}
-              <TextField label={text.time} type="time" {...input('time')} />
+              <TimeField label={text.time} {...input('time')} required onChange={(time) => set({ time })} />
             </div>
             {/* The arrow of the browser is there, but has the look of the other fields. */}
             <div className="[&_input::-webkit-calendar-picker-indicator]:absolute [&_input::-webkit-calendar-picker-indicator]:inset-y-0 [&_input::-webkit-calendar-picker-indicator]:right-0 [&_input::-webkit-calendar-picker-indicator]:m-0 [&_input::-webkit-calendar-picker-indicator]:h-full [&_input::-webkit-calendar-picker-indicator]:w-10 [&_input::-webkit-calendar-picker-indicator]:opacity-0!">

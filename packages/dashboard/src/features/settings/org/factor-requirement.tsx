@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { DateField } from '../../../components/pickers/date-field.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
@@ -11,7 +12,6 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 
@@ -119,13 +119,12 @@ function RequirementForm({ slug, saved, onChoose }: RequirementFormProps) {
         onChange={choose}
       />
       {secondFactor === 'off' ? null : (
-        <TextField
+        <DateField
           label={text.orgFrom}
           name="secondFactorFrom"
-          type="date"
           hint={text.orgFromHint}
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
           error={fieldError(error, 'secondFactorFrom')}
         />
       )}

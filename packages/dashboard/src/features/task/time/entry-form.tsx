@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { DateField } from '../../../components/pickers/date-field.tsx';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -68,13 +69,16 @@ export function EntryForm({
           className={input}
         />
         {isShort ? null : (
-          <input
-            type="date"
-            aria-label={text.day}
-            value={fields.day}
-            onChange={(event) => set({ day: event.target.value })}
-            className={input}
-          />
+          <div className="task-entry-day">
+            <DateField
+              label={text.day}
+              hideLabel
+              required
+              leans="past"
+              value={fields.day}
+              onChange={(day) => set({ day })}
+            />
+          </div>
         )}
         {isShort ? (
           <Button type="submit" size="small" disabled>

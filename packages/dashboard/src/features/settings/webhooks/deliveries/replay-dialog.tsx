@@ -2,13 +2,14 @@ import type { Webhook } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../../components/feedback/form-error.tsx';
+import { DateField } from '../../../../components/pickers/date-field.tsx';
+import { TimeField } from '../../../../components/pickers/time-field.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
 import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
-import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
 import { type ReplayChoice, replaySince } from './replay-since.ts';
 
@@ -22,8 +23,9 @@ const choices = Object.entries(text.replayChoices).map(([value, label]) => ({
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<ReplayChoice>('day');
-  const [exact, setExact] = useState('');
-  const since = replaySince(choice, exact, Date.now());
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('00:00');
+  const since = replaySince(choice, `${day}T${time}`, Date.now());
   const replay = useMutation({
     meta: { showsError: true },
     mutationFn: (from: string) => api.replayFailed({ id: webhook.id, since: from }),
@@ -42,14 +44,17 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       <form onSubmit={submit} className="space-y-4" noValidate>
         <SelectField label={text.replaySince} value={choice} options={choices} onChange={setChoice} />
         {choice === 'exact' ? (
-          <TextField
-            label={text.replayExact}
-            type="datetime-local"
-            required
-            hint={text.replayHint}
-            value={exact}
-            onChange={(event) => setExact(event.target.value)}
-          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField
+              label={text.replayDay}
+              required
+              leans="past"
+              hint={text.replayHint}
+              value={day}
+              onChange={setDay}
+            />
+            <TimeField label={text.replayExact} required value={time} onChange={setTime} />
+          </div>
         ) : null}
         <FormError error={replay.error} />
         <DialogFooter>
