@@ -1,9 +1,11 @@
 import type { Label } from '@fettle/contract';
+import { Plus } from 'lucide-react';
 import { foldLabel } from '../../data/tasks/label-colors.ts';
 import { strings } from '../../strings/index.ts';
 import { ColorDot } from '../../ui/display/color-dot.tsx';
 import { labelColor } from '../../ui/display/label-color.ts';
 import { cssColor, paletteColors } from '../../ui/display/palette.ts';
+import { menuItemClass } from '../../ui/menus/menu.tsx';
 import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 
 interface LabelPickerProps extends PickerState {
@@ -15,7 +17,7 @@ interface LabelPickerProps extends PickerState {
   onChange: (labels: Label[]) => void;
 }
 
-/** Picks labels, or creates one in a color of the palette. */
+/** Picks labels, or creates one, in a color that follows from its name or another one of the palette. */
 export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerProps) {
   const own = new Map(chosen.map((label) => [foldLabel(label.name), label]));
   // Of a label that the task and the project write in different ways, the project's is offered. The task keeps its own.
@@ -35,13 +37,14 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
         label: name,
         icon: <ColorDot color={labelColor({ name, color })} />,
       }))}
+      onNew={(name) => add(newLabel(name))}
       onPick={(values) => onChange(values.flatMap((value) => own.get(value) ?? known.get(value) ?? []))}
       footer={(typed, close) =>
         typed === '' || known.has(foldLabel(typed)) ? null : (
           <NewLabel
-            name={typed}
-            onCreate={(color) => {
-              add({ name: typed, color });
+            label={newLabel(typed)}
+            onCreate={(label) => {
+              add(label);
               close();
             }}
           />
@@ -51,26 +54,40 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
   );
 }
 
-function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) => void }) {
+/** The service stores gray for labels without a color, of which the color follows from the name. */
+function newLabel(name: string): Label {
+  return { name, color: labelColor({ name, color: cssColor('gray') }) };
+}
+
+function NewLabel({ label, onCreate }: { label: Label; onCreate: (label: Label) => void }) {
+  const { name } = label;
+  const text = strings.pickers;
   return (
-    <fieldset className="-mt-px shrink-0 border-t border-line px-3 py-2 max-sm:px-4">
-      <legend className="sr-only">{strings.pickers.newLabel(name)}</legend>
-      <p className="line-clamp-2 text-xs break-words text-muted" aria-hidden>
-        {strings.pickers.newLabel(name)}
-      </p>
-      <div className="mt-1.5 grid grid-cols-5 gap-1.5">
-        {paletteColors.map((color) => (
-          <button
-            key={color}
-            type="button"
-            aria-label={strings.pickers.newLabelIn(name, color)}
-            title={color}
-            onClick={() => onCreate(color)}
-            className="h-6 rounded-md hover:opacity-80 pointer-coarse:h-10"
-            style={{ backgroundColor: cssColor(color) }}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <div className="-mt-px shrink-0 border-t border-line p-1 max-sm:px-2">
+      <button type="button" onClick={() => onCreate(label)} className={`${menuItemClass} hover:bg-hover`}>
+        <Plus size={14} className="shrink-0 text-muted" aria-hidden />
+        <ColorDot color={labelColor(label)} />
+        <span className="min-w-0 truncate">{text.createLabel(name)}</span>
+      </button>
+      <fieldset className="px-2.5 pt-1 pb-1.5">
+        <legend className="sr-only">{text.newLabel(name)}</legend>
+        <p className="text-xs text-muted" aria-hidden>
+          {text.otherColor}
+        </p>
+        <div className="mt-1.5 grid grid-cols-5 gap-1.5">
+          {paletteColors.map((color) => (
+            <button
+              key={color}
+              type="button"
+              aria-label={text.newLabelIn(name, color)}
+              title={color}
+              onClick={() => onCreate({ name, color })}
+              className="h-6 rounded-md hover:opacity-80 pointer-coarse:h-10"
+              style={{ backgroundColor: cssColor(color) }}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
 import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
+import { useRing } from '../../../components/pickers/use-ring.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { strings } from '../../../strings/index.ts';
@@ -43,7 +44,9 @@ export function TaskPicker({
     onOpenChange: (open: boolean) => (open ? undefined : onClose()),
     anchor,
     focusAfter,
+    about: targets.length === 1 ? targets[0]?.key : undefined,
   };
+  useRing(anchor);
   const { status, priority, dueDate, isComplete } = sharedOf(targets);
   if (picker === 'status')
     return (
@@ -89,6 +92,7 @@ type SeveralProps = Pick<TaskPickerProps, 'project' | 'targets' | 'onEdit' | 'an
   about: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  about: string | undefined;
 };
 
 function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
