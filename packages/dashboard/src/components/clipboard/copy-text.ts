@@ -1,11 +1,11 @@
 import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 
-/** Copies a text to the clipboard and confirms it. */
-export async function copyText(text: string): Promise<void> {
+/** Copies a text to the clipboard and confirms it, by what the text is called if it is long. */
+export async function copyText(text: string, name = text): Promise<void> {
   try {
     await write(text);
-    showToast({ text: strings.taskNotices.copied(text) });
+    showToast({ text: strings.taskNotices.copied(name) });
   } catch (error) {
     // Blocked by the person or the browser.
     console.warn('Nothing could be copied.', error);

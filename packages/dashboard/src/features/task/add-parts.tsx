@@ -1,8 +1,7 @@
 import type { Project, Task } from '@fettle/contract';
 import { Play } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
-import { useIsBeyondPhone, useIsWide } from '../../ui/use-is-wide.ts';
-import { AddMore } from './add-more.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { AddFiles } from './attachments/add-files.tsx';
 import { AddChecklist } from './checklists/add-checklist.tsx';
 import { AddChip } from './fields/chip.tsx';
@@ -10,6 +9,7 @@ import { AddRelation } from './relations/add-relation.tsx';
 import { AddUrls } from './task-urls.tsx';
 import type { BegunTime } from './time/time-log.tsx';
 import { useStartTimer } from './time/use-start-timer.ts';
+import type { Adding } from './use-adding.ts';
 import type { OpenPicker } from './use-task-keys.ts';
 
 interface AddPartsProps {
@@ -17,43 +17,44 @@ interface AddPartsProps {
   project: Project;
   picker: OpenPicker | null;
   onPicker: (picker: OpenPicker | null) => void;
-  onChecklist: (id: string) => void;
-  onLink: () => void;
+  adding: Adding;
   /** The task has a place for time already. */
   hasTime: boolean;
-  onTime: (begun: BegunTime) => void;
 }
 
 /**
  * Everything that can be added to a task, in one row. Where there is room for them, URLs and time are beside it. On a phone,
- * what is used least is in a menu.
+ * `AddMore` has all of it.
  */
-export function AddParts(props: AddPartsProps) {
-  const { task, project, picker, onPicker, onChecklist, onLink, hasTime, onTime } = props;
+export function AddParts({ task, project, picker, onPicker, adding, hasTime }: AddPartsProps) {
   const isWide = useIsWide();
-  const isPhone = !useIsBeyondPhone();
   const text = strings.taskParts;
   return (
     <section aria-label={text.title} className="task-chips">
       <AddRelation task={task} project={project} picker={picker} onPicker={onPicker} />
-      <AddChecklist task={task} onAdd={onChecklist} />
+      <AddChecklist task={task} onAdd={adding.onList} />
       <AddFiles task={task} />
-      {isPhone ? null : (
-        <AddChip label={text.link} aria-label={strings.task.files.addLink} onClick={onLink} />
+      <AddChip
+        label={text.link}
+        aria-label={strings.task.files.addLink}
+        onClick={() => adding.onLink(true)}
+      />
+      {isWide ? null : <AddUrls task={task} canWrite />}
+      {isWide || hasTime ? null : (
+        <>
+          <AddChip
+            label={text.time}
+            aria-label={strings.task.time.log}
+            onClick={() => adding.onTime('typing')}
+          />
+          <StartTimer task={task} onTime={adding.onTime} />
+        </>
       )}
-      {isWide || isPhone ? null : <AddUrls task={task} canWrite />}
-      {isWide || isPhone || hasTime ? null : (
-        <AddChip label={text.time} aria-label={strings.task.time.log} onClick={() => onTime('typing')} />
-      )}
-      {isWide || hasTime ? null : <StartTimer task={task} onTime={onTime} />}
-      {isPhone ? (
-        <AddMore task={task} onLink={onLink} onTime={hasTime ? null : () => onTime('typing')} />
-      ) : null}
     </section>
   );
 }
 
-function StartTimer({ task, onTime }: Pick<AddPartsProps, 'task' | 'onTime'>) {
+function StartTimer({ task, onTime }: { task: Task; onTime: (begun: BegunTime) => void }) {
   const { isStarting, start } = useStartTimer(task);
   return (
     <AddChip

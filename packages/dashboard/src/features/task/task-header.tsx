@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronDown,
   ChevronUp,
@@ -9,6 +10,8 @@ import {
   Ellipsis,
   Eye,
   EyeOff,
+  FileCode,
+  Files,
   GitBranch,
   Link2,
   Trash2,
@@ -17,6 +20,8 @@ import {
 } from 'lucide-react';
 import { formatKeys } from '../../commands/keyboard.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
+import { copyMarkdown } from '../../components/tasks/copy-markdown.ts';
+import { useDuplicateTask } from '../../components/tasks/use-duplicate-task.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
 import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
@@ -94,6 +99,8 @@ export function TaskHeader(props: TaskHeaderProps) {
 
 function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHeaderProps) {
   const text = strings.task;
+  const cache = useQueryClient();
+  const duplicate = useDuplicateTask();
   const trigger = (
     <button
       type="button"
@@ -105,19 +112,37 @@ function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHead
   );
   return (
     <Menu trigger={trigger} title={task.key} align="end">
-      <MenuItem icon={<Link2 size={15} aria-hidden />} onSelect={() => void copyText(linkTo(task))}>
-        {text.copyLink}
-      </MenuItem>
-      <MenuItem icon={<GitBranch size={15} aria-hidden />} onSelect={() => void copyText(branchName(task))}>
-        {text.copyBranch}
-      </MenuItem>
-      <MenuSeparator />
-      <WatchItem task={task} />
       {canWrite ? (
         <>
           <AssignItem task={task} />
           <MenuItem icon={<Columns3 size={15} aria-hidden />} shortcut={formatKeys('s')} onSelect={onMove}>
             {strings.taskActions.pick.status}
+          </MenuItem>
+        </>
+      ) : null}
+      <WatchItem task={task} />
+      <MenuSeparator />
+      <MenuItem
+        icon={<Copy size={15} aria-hidden />}
+        shortcut={formatKeys('.')}
+        onSelect={() => void copyText(task.key)}
+      >
+        {strings.taskNotices.copyKey}
+      </MenuItem>
+      <MenuItem icon={<Link2 size={15} aria-hidden />} onSelect={() => void copyText(linkTo(task))}>
+        {text.copyLink}
+      </MenuItem>
+      <MenuItem icon={<FileCode size={15} aria-hidden />} onSelect={() => void copyMarkdown(cache, task.id)}>
+        {strings.taskParts.copyMarkdown}
+      </MenuItem>
+      <MenuItem icon={<GitBranch size={15} aria-hidden />} onSelect={() => void copyText(branchName(task))}>
+        {text.copyBranch}
+      </MenuItem>
+      {canWrite ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Files size={15} aria-hidden />} onSelect={() => void duplicate(task.id)}>
+            {strings.taskParts.duplicate}
           </MenuItem>
           <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onSaveTemplate}>
             {strings.templates.saveAsItem}

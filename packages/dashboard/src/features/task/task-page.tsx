@@ -18,6 +18,7 @@ import { TaskTitle } from './task-title.tsx';
 import { AddUrls, TaskUrls } from './task-urls.tsx';
 import { TaskWork } from './task-work.tsx';
 import { TimeLog } from './time/time-log.tsx';
+import { useAdding } from './use-adding.ts';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 import './task-page.css';
@@ -38,6 +39,7 @@ interface TaskPageProps {
 export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPageProps) {
   const isWide = useIsWide();
   const [picker, setPicker] = useState<OpenPicker | null>(null);
+  const adding = useAdding();
   const cache = useQueryClient();
   const commentBox = useRef<HTMLDivElement>(null);
   const onDelete = (): void => {
@@ -57,7 +59,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     openPicker: setPicker,
   });
   const shared = { task, project, canWrite };
-  const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} />;
+  const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} adding={adding} />;
   return (
     <FileDrop task={task} canWrite={canWrite}>
       <TaskHeader
@@ -86,7 +88,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             <LinkedItem task={task} />
             {isWide ? null : fields}
           </div>
-          <TaskWork {...shared} picker={picker} onPicker={setPicker} />
+          <TaskWork {...shared} picker={picker} onPicker={setPicker} adding={adding} />
           <Discussion {...shared} box={commentBox} />
         </div>
         {isWide ? (

@@ -1,6 +1,5 @@
 import type { Project, Task } from '@fettle/contract';
-import { useState } from 'react';
-import { useIsWide } from '../../ui/use-is-wide.ts';
+import { useIsBeyondPhone, useIsWide } from '../../ui/use-is-wide.ts';
 import { AddParts } from './add-parts.tsx';
 import { Files } from './attachments/files.tsx';
 import { Checklists } from './checklists/checklists.tsx';
@@ -11,8 +10,9 @@ import { Relations } from './relations/relations.tsx';
 import { TaskFindings } from './task-findings.tsx';
 import { TaskLinks } from './task-links.tsx';
 import { TaskUrls } from './task-urls.tsx';
-import { type BegunTime, TimeLog } from './time/time-log.tsx';
+import { TimeLog } from './time/time-log.tsx';
 import { useHasTime } from './time/use-has-time.ts';
+import type { Adding } from './use-adding.ts';
 import type { OpenPicker } from './use-task-keys.ts';
 
 interface TaskWorkProps {
@@ -21,14 +21,17 @@ interface TaskWorkProps {
   canWrite: boolean;
   picker: OpenPicker | null;
   onPicker: (picker: OpenPicker | null) => void;
+  adding: Adding;
 }
 
-/** What a task is about and what has been done: the parts that it has, and then the row that adds further ones. */
-export function TaskWork({ task, project, canWrite, picker, onPicker }: TaskWorkProps) {
+/**
+ * What a task is about and what has been done: the parts that it has, and then the row that adds further ones. A phone has that
+ * with the fields.
+ */
+export function TaskWork({ task, project, canWrite, picker, onPicker, adding }: TaskWorkProps) {
   const isWide = useIsWide();
-  const [newList, setNewList] = useState<string | null>(null);
-  const [isLinking, setLinking] = useState(false);
-  const [begun, setBegun] = useState<BegunTime>(null);
+  const isBeyondPhone = useIsBeyondPhone();
+  const { newList, isLinking, onLink, begun } = adding;
   const hasTime = useHasTime(task) || begun !== null;
   return (
     <>
@@ -37,17 +40,15 @@ export function TaskWork({ task, project, canWrite, picker, onPicker }: TaskWork
       <TaskLinks task={task} />
       <Relations task={task} project={project} canWrite={canWrite} />
       <Checklists task={task} canWrite={canWrite} addedId={newList} />
-      <Files task={task} canWrite={canWrite} isLinking={isLinking} onLinked={() => setLinking(false)} />
-      {canWrite ? (
+      <Files task={task} canWrite={canWrite} isLinking={isLinking} onLinked={() => onLink(false)} />
+      {canWrite && isBeyondPhone ? (
         <AddParts
           task={task}
           project={project}
           picker={picker}
           onPicker={onPicker}
-          onChecklist={setNewList}
-          onLink={() => setLinking(true)}
+          adding={adding}
           hasTime={hasTime}
-          onTime={setBegun}
         />
       ) : null}
       <ReporterFacts task={task} />

@@ -1,6 +1,9 @@
 import type { RelationKind, Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../commands/commands.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
+import { copyMarkdown } from '../../components/tasks/copy-markdown.ts';
+import { useDuplicateTask } from '../../components/tasks/use-duplicate-task.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
 import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
@@ -29,6 +32,8 @@ interface TaskKeys {
 export function useTaskKeys(input: TaskKeys): void {
   const { task, neighbors, canWrite, canManage, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
+  const cache = useQueryClient();
+  const duplicate = useDuplicateTask();
   const change = useChangeTask(task.projectId);
   const text = strings.task;
   const pickers = strings.pickers;
@@ -57,6 +62,11 @@ export function useTaskKeys(input: TaskKeys): void {
       run: () => void copyText(task.key),
     },
     { id: 'task-copy-link', label: text.copyLink, run: () => void copyText(linkTo(task)) },
+    {
+      id: 'task-copy-markdown',
+      label: strings.taskParts.copyMarkdown,
+      run: () => void copyMarkdown(cache, task.id),
+    },
     { id: 'task-copy-branch', label: text.copyBranch, run: () => void copyText(branchName(task)) },
     {
       id: 'task-watch',
@@ -74,6 +84,11 @@ export function useTaskKeys(input: TaskKeys): void {
     { id: 'task-labels', label: pickers.labels, keys: 'l', run: () => openPicker('labels') },
     { id: 'task-due', label: pickers.due, keys: 'd', run: () => openPicker('due') },
     { id: 'task-repeat', label: strings.recurrence.set, run: () => openPicker('repeat') },
+    {
+      id: 'task-duplicate',
+      label: strings.taskParts.duplicateTask,
+      run: () => void duplicate(task.id),
+    },
     { id: 'task-template', label: strings.templates.saveAs, run: () => openPicker('template') },
     {
       id: 'task-assign-me',

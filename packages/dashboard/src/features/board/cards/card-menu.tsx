@@ -1,10 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
 import type { TaskCompact } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarClock,
   Columns3,
   Copy,
   ExternalLink,
+  FileCode,
+  Files,
   FileText,
   Link2,
   ListChecks,
@@ -17,6 +20,8 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
+import { copyMarkdown } from '../../../components/tasks/copy-markdown.ts';
+import { useDuplicateTask } from '../../../components/tasks/use-duplicate-task.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { dueMoment } from '../../../strings/format/due-moment.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
@@ -65,6 +70,8 @@ export function CardMenu(props: CardMenuProps) {
   const later = (run: () => void) => (): void => {
     next.current = run;
   };
+  const cache = useQueryClient();
+  const duplicate = useDuplicateTask();
   const text = strings.taskActions;
   const isSeveral = targets.length > 1;
   const url = `${window.location.origin}/tasks/${task.id}`;
@@ -153,6 +160,20 @@ export function CardMenu(props: CardMenuProps) {
                   </MenuItem>
                   <MenuItem icon={<Link2 {...iconProps} />} onSelect={() => void copyText(url)}>
                     {strings.task.copyLink}
+                  </MenuItem>
+                  <MenuItem
+                    icon={<FileCode {...iconProps} />}
+                    onSelect={() => void copyMarkdown(cache, task.id)}
+                  >
+                    {strings.taskParts.copyMarkdown}
+                  </MenuItem>
+                </>
+              )}
+              {isSeveral || !canWrite ? null : (
+                <>
+                  <MenuSeparator />
+                  <MenuItem icon={<Files {...iconProps} />} onSelect={() => void duplicate(task.id)}>
+                    {strings.taskParts.duplicate}
                   </MenuItem>
                 </>
               )}

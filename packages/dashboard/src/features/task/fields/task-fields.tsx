@@ -11,7 +11,10 @@ import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
 import type { PickerState } from '../../../ui/menus/pick-list.tsx';
-import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { useIsBeyondPhone, useIsWide } from '../../../ui/use-is-wide.ts';
+import { AddMore } from '../add-more.tsx';
+import { AddFiles } from '../attachments/add-files.tsx';
+import type { Adding } from '../use-adding.ts';
 import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
 import { WatchersField } from '../watching/watchers-field.tsx';
 import { Field } from './field.tsx';
@@ -34,6 +37,7 @@ interface TaskFieldsProps {
   canWrite: boolean;
   picker: OpenPicker | null;
   onPicker: (picker: OpenPicker | null) => void;
+  adding: Adding;
 }
 
 type FieldName = FieldPicker | 'repeat' | 'watchers';
@@ -69,6 +73,9 @@ const chipOrder: readonly FieldName[] = [
   'labels',
 ];
 
+/** What a phone has no chip for until there is a value: its menu has these. */
+const rare: ReadonlySet<FieldName> = new Set(['repeat', 'watchers']);
+
 /** The fields of a task, each saved as soon as it is picked: rows, or chips on a phone. */
 export function TaskFields(props: TaskFieldsProps) {
   const { task, project, canWrite, picker, onPicker } = props;
@@ -86,12 +93,38 @@ export function TaskFields(props: TaskFieldsProps) {
     ),
     watchers: <WatchersField task={task} project={project} picker={picker} onPicker={onPicker} />,
   };
+  const isPhone = !useIsBeyondPhone();
   const order = isWide ? rowOrder : chipOrder.toSorted((a, b) => Number(empty.has(a)) - Number(empty.has(b)));
+  if (isPhone && canWrite) return <PhoneFields {...props} fields={fields} order={order} empty={empty} />;
   return (
     <div className={isWide ? 'task-fields text-sm' : 'task-chips'}>
       {order.map((name) => (
         <Fragment key={name}>{fields[name]}</Fragment>
       ))}
+    </div>
+  );
+}
+
+interface PhoneFieldsProps extends TaskFieldsProps {
+  fields: Record<FieldName, ReactNode>;
+  order: readonly FieldName[];
+  empty: ReadonlySet<FieldName>;
+}
+
+/** The values, a few chips that add one, and a last one with a menu of everything else. A line of labels stays last. */
+function PhoneFields({ task, project, picker, onPicker, adding, fields, order, empty }: PhoneFieldsProps) {
+  const isLine = (name: FieldName): boolean => name === 'labels' && !empty.has('labels');
+  const shown = order.filter((name) => !(rare.has(name) && empty.has(name)) || picker === name);
+  return (
+    <div className="task-chips">
+      {shown
+        .filter((name) => !isLine(name))
+        .map((name) => (
+          <Fragment key={name}>{fields[name]}</Fragment>
+        ))}
+      {task.attachments.length === 0 ? <AddFiles task={task} /> : null}
+      <AddMore task={task} project={project} adding={adding} picker={picker} onPicker={onPicker} />
+      {shown.some(isLine) ? fields.labels : null}
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import type { CreateTaskBody, Project, Task } from '@fettle/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { strings } from '../../strings/index.ts';
+import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
+import { projectQuery } from '../projects/projects.ts';
+import { taskQuery } from './tasks.ts';
+
+const titleCharacters = 500;
+
+/**
+ * Creates a task in the same column with the title, description, priority, labels, assignees, due date, URLs, and checklists
+ * of another one. What has happened to that one is not copied: checked items, comments, attachments, relations, and time.
+ * Throws what the service refuses; a copy without all checklists stays.
+ */
+export async function duplicateTask(cache: QueryClient, taskId: string): Promise<Task> {
+  const task = await cache.fetchQuery(taskQuery(taskId));
+  const project = await cache.ensureQueryData(projectQuery(task.projectId));
+  const copy = await api.createTask(bodyOf(task, project), { idempotencyKey: crypto.randomUUID() });
+  try {
+    for (const { title, items } of task.checklists)
+      await api.createChecklist({
+        id: copy.id,
+        title,
+        items: items.map((item) => ({ title: item.title })),
+      });
+  } finally {
+    void cache.invalidateQueries({ queryKey: queryKeys.task(copy.id) });
+    void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
+    void cache.invalidateQueries({ queryKey: queryKeys.project(task.projectId) });
+  }
+  return copy;
+}
+
+function bodyOf(task: Task, { members }: Project): CreateTaskBody {
+  const { projectId, status, priority, dueDate, pageUrl, screenshotUrl, videoUrl } = task;
+  const mark = strings.taskParts.copyMark;
+  // Who has left the project cannot be assigned again.
+  const assigneeIds = task.assigneeIds.filter((id) => members.some(({ userId }) => userId === id));
+  // A screenshot that is an attachment goes with the other task.
+  const isOwn = task.attachments.some(({ id }) => screenshotUrl?.includes(`/attachments/${id}/`));
+  return {
+    projectId,
+    title: `${task.title.slice(0, titleCharacters - mark.length)}${mark}`,
+    ...(task.descriptionJson === null ? {} : { descriptionJson: task.descriptionJson }),
+    status,
+    priority,
+    labels: task.labels.map(({ name, color }) => ({ name, color })),
+    assigneeIds,
+    dueDate,
+    pageUrl,
+    screenshotUrl: isOwn ? null : screenshotUrl,
+    videoUrl,
+  };
+}
