@@ -15,7 +15,7 @@ const leastHeight = 100;
 
 /**
  * People to mention or tasks to refer to. In a description, below the caret, or above it where there is no room below. Around
- * a comment (`data-suggests-outside`), above its box or below it: the list hides neither what is written nor who will read
+ * a comment (`data-suggests-outside`), below its box or above it: the list hides neither what is written nor who will read
  * it. Inside of the dialog, so that the focus stays in it.
  */
 export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
@@ -82,14 +82,14 @@ function besideCaret(list: HTMLElement, { top, bottom }: DOMRect): number {
   return isAbove ? top - needed : bottom + gap;
 }
 
-/** The same. On the side with more room, unless it fits above, and as high as there is room. */
+/** The same. Where it fits, below rather than above, and otherwise on the side with more room, as high as that. */
 function outsideOf(list: HTMLElement, box: Element): number {
   list.style.maxHeight = '';
   const { top, bottom } = box.getBoundingClientRect();
   const room = roomOf(list);
   const above = top - room.top - 2 * gap;
   const below = room.bottom - bottom - 2 * gap;
-  const isAbove = above >= list.offsetHeight || above >= below;
+  const isAbove = below < list.offsetHeight && (above >= list.offsetHeight || above >= below);
   list.style.maxHeight = `${Math.max(leastHeight, isAbove ? above : below)}px`;
   return isAbove ? top - gap - list.offsetHeight : bottom + gap;
 }

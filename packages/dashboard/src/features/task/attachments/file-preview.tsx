@@ -19,23 +19,26 @@ interface FilePreviewProps {
 const iconClass =
   'task-viewer-icon inline-flex shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink';
 
-/** An image or video, a document, or a text: all of a phone, and most of a larger window. */
+/** An image or video, a document, or a text: all of a phone, and in a larger window the place of the task. */
 export function FilePreview({ attachment, onClose }: FilePreviewProps) {
   const { fileName, url } = attachment;
   /** Where in a document somebody is. */
   const [place, setPlace] = useState('');
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const text = strings.task.files;
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Viewport className="task-viewer-place fixed inset-0 z-40 flex items-center justify-center">
-          <Dialog.Popup className="task-viewer flex w-full flex-col overflow-hidden bg-surface shadow-raised outline-none sm:max-w-5xl sm:rounded-2xl sm:border sm:border-line">
+          <Dialog.Popup className="task-viewer flex w-full max-w-6xl flex-col overflow-hidden bg-surface shadow-raised outline-none sm:rounded-2xl sm:border sm:border-line">
             <header className="task-viewer-head flex shrink-0 items-center gap-1 border-b border-line">
-              <div className="min-w-0 flex-1">
+              <div className="task-viewer-name min-w-0 flex-1">
                 <Dialog.Title className="truncate font-semibold">{fileName}</Dialog.Title>
-                <p className="text-xs text-muted tabular-nums empty:hidden">{place}</p>
+                <p className="shrink-0 text-xs text-muted tabular-nums empty:hidden">{place}</p>
               </div>
+              {/* What the content brings, such as zoom. */}
+              <div ref={setTools} className="flex shrink-0 items-center" />
               <a
                 href={url}
                 download={fileName}
@@ -49,7 +52,7 @@ export function FilePreview({ attachment, onClose }: FilePreviewProps) {
                 <X size={18} aria-hidden />
               </Dialog.Close>
             </header>
-            <Content attachment={attachment} onPlace={setPlace} />
+            <Content attachment={attachment} tools={tools} onPlace={setPlace} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -59,17 +62,19 @@ export function FilePreview({ attachment, onClose }: FilePreviewProps) {
 
 interface ContentProps {
   attachment: Attachment;
+  /** The place for buttons in the head. Null until it is there. */
+  tools: HTMLElement | null;
   onPlace: (place: string) => void;
 }
 
-function Content({ attachment, onPlace }: ContentProps) {
+function Content({ attachment, tools, onPlace }: ContentProps) {
   const { fileName, url } = attachment;
   const kind = fileKind(attachment);
   if (kind === 'text') return <TextPreview attachment={attachment} />;
   if (kind === 'pdf')
     return (
       <Suspense fallback={<Loading />}>
-        <PdfPreview attachment={attachment} onPlace={onPlace} loading={<Loading />} />
+        <PdfPreview attachment={attachment} tools={tools} onPlace={onPlace} loading={<Loading />} />
       </Suspense>
     );
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
@@ -17,13 +18,15 @@ const zooms = [1, 1.5, 2, 3];
 
 interface PdfPreviewProps {
   attachment: Attachment;
+  /** Where the buttons for zooming are. */
+  tools: HTMLElement | null;
   /** Says which page is in view. */
   onPlace: (place: string) => void;
   loading: ReactNode;
 }
 
 /** The pages of a document, rendered here: browsers differ in whether they show PDF files, and phones cannot. */
-export function PdfPreview({ attachment, onPlace, loading }: PdfPreviewProps) {
+export function PdfPreview({ attachment, tools, onPlace, loading }: PdfPreviewProps) {
   const { id, taskId, fileName } = attachment;
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.attachmentBytes(id),
@@ -48,7 +51,7 @@ export function PdfPreview({ attachment, onPlace, loading }: PdfPreviewProps) {
   if (opened === null) return loading;
   return (
     <>
-      <Pages pdf={opened} fileName={fileName} onPlace={onPlace} />
+      <Pages pdf={opened} fileName={fileName} tools={tools} onPlace={onPlace} />
       {opened.numPages > maxPages ? (
         <p className="border-t border-line px-4 py-2 text-xs text-muted">{text.onlyBeginning}</p>
       ) : null}
@@ -56,12 +59,12 @@ export function PdfPreview({ attachment, onPlace, loading }: PdfPreviewProps) {
   );
 }
 
-interface PagesProps extends Pick<PdfPreviewProps, 'onPlace'> {
+interface PagesProps extends Pick<PdfPreviewProps, 'onPlace' | 'tools'> {
   pdf: PDFDocumentProxy;
   fileName: string;
 }
 
-function Pages({ pdf, fileName, onPlace }: PagesProps) {
+function Pages({ pdf, fileName, tools, onPlace }: PagesProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [step, setStep] = useState(0);
   const zoom = zooms[step] ?? 1;
@@ -74,20 +77,7 @@ function Pages({ pdf, fileName, onPlace }: PagesProps) {
   }, [frame]);
   return (
     <>
-      {/* Fingers zoom by themselves. */}
-      <div className="flex shrink-0 items-center justify-center gap-1 border-b border-line py-1 max-sm:hidden">
-        <IconButton label={text.zoomOut} disabled={step === 0} onClick={() => setStep(step - 1)}>
-          <ZoomOut size={16} aria-hidden />
-        </IconButton>
-        <output className="w-12 text-center text-xs text-muted tabular-nums">{text.zoom(zoom)}</output>
-        <IconButton
-          label={text.zoomIn}
-          disabled={step === zooms.length - 1}
-          onClick={() => setStep(step + 1)}
-        >
-          <ZoomIn size={16} aria-hidden />
-        </IconButton>
-      </div>
+      {tools === null ? null : createPortal(<Zoom step={step} onStep={setStep} />, tools)}
       <section
         ref={setFrame}
         aria-label={fileName}
@@ -103,6 +93,24 @@ function Pages({ pdf, fileName, onPlace }: PagesProps) {
             ))}
       </section>
     </>
+  );
+}
+
+/** Fingers zoom by themselves. */
+function Zoom({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+  const text = strings.task.files;
+  return (
+    <div className="flex items-center gap-1 max-sm:hidden">
+      <IconButton label={text.zoomOut} disabled={step === 0} onClick={() => onStep(step - 1)}>
+        <ZoomOut size={16} aria-hidden />
+      </IconButton>
+      <output className="w-12 text-center text-xs text-muted tabular-nums">
+        {text.zoom(zooms[step] ?? 1)}
+      </output>
+      <IconButton label={text.zoomIn} disabled={step === zooms.length - 1} onClick={() => onStep(step + 1)}>
+        <ZoomIn size={16} aria-hidden />
+      </IconButton>
+    </div>
   );
 }
 
