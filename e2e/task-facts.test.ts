@@ -56,8 +56,7 @@ test('with the keyboard alone a task is moved, prioritized, assigned, labeled wi
   await page.locator('input[aria-label="Labels"]:focus').fill('Below water');
   await page.getByRole('button', { name: 'New label “Below water” in teal' }).waitFor();
   assert.equal(await page.getByText('No matches').count(), 0, 'a new label is offered');
-  await keyboard.press('Tab');
-  await page.locator('button[aria-label^="New label “Below water” in"]:focus').waitFor();
+  await page.getByRole('button', { name: 'Create label “Below water”' }).waitFor();
   await keyboard.press('Enter');
   await dialog.getByRole('combobox', { name: 'Labels: Below water' }).waitFor();
   await waitForService(async () => assert.equal((await read()).labels[0]?.name, 'Below water'));
@@ -69,6 +68,8 @@ test('with the keyboard alone a task is moved, prioritized, assigned, labeled wi
   const dueDate = async () => (await read()).dueDate;
   await waitForService(async () => assert.ok(await dueDate()));
   await keyboard.press('d');
+  await due.getByRole('textbox', { name: 'Type a date' }).and(page.locator(':focus')).waitFor();
+  await keyboard.press('ArrowDown');
   const focused = due.locator('button[aria-label]:focus');
   await focused.waitFor();
   const at = async () => new Date((await focused.getAttribute('aria-label')) ?? '');
@@ -92,13 +93,27 @@ test('with the keyboard alone a task is moved, prioritized, assigned, labeled wi
   await due.getByRole('button', { name: 'Thursday, March 4, 2027' }).click();
   await due.waitFor({ state: 'detached' });
   await keyboard.press('d');
-  await due.getByLabel('Time of day').fill('08:30');
+  await due.getByRole('textbox', { name: 'Time of day' }).fill('08:30');
   await due.getByRole('checkbox', { name: 'Due date met' }).press('Space');
   const local = new Date(2027, 2, 4, 8, 30).toISOString();
   await waitForService(async () => {
     const { dueDate: day, dueDateComplete } = await read();
     assert.deepEqual([day, dueDateComplete], [local, true]);
   });
+  await due.getByRole('button', { name: 'No due date' }).press('Enter');
+  await waitForService(async () => assert.equal(await dueDate(), null));
+
+  await keyboard.press('d');
+  const typed = due.getByRole('textbox', { name: 'Type a date' });
+  await typed.fill('when it is dry');
+  await typed.press('Enter');
+  await due.getByRole('alert').filter({ hasText: 'Enter a date, such as' }).waitFor();
+  await typed.fill('2027-05-06 2 pm');
+  await due.getByRole('status').filter({ hasText: 'That is Thu, May 6, 2027, 2:00 PM.' }).waitFor();
+  await typed.press('Enter');
+  await due.waitFor({ state: 'detached' });
+  await waitForService(async () => assert.equal(await dueDate(), new Date(2027, 4, 6, 14).toISOString()));
+  await keyboard.press('d');
   await due.getByRole('button', { name: 'No due date' }).press('Enter');
   await waitForService(async () => assert.equal(await dueDate(), null));
   await dialog.waitFor();
@@ -155,6 +170,12 @@ test('key, link, and branch name can be copied, neighbors opened, and a deletion
   await hasCopied(page, `${task.key.toLowerCase()}-mend-the-rudder`);
   await dialog.getByRole('button', { name: 'Copy key' }).click();
   await hasCopied(page, task.key);
+  await chooseFrom(page, more, 'Copy as Markdown');
+  const url = `${dashboard.service.url}/tasks/${task.id}`;
+  await hasCopied(
+    page,
+    [`# [${task.key}](${url}) Mend the rudder`, '', '- Status: To do', '- Priority: Medium'].join('\n'),
+  );
 
   await page.keyboard.press('j');
   await shown('Oars').waitFor();
@@ -182,6 +203,54 @@ test('key, link, and branch name can be copied, neighbors opened, and a deletion
   await shown('Bell').waitFor({ state: 'detached' });
   await page.reload();
   await waitForOrder(page, 'To do', ['Mend the rudder', 'Oars']);
+});
+
+test('a duplicate has the content of a task and its checklists unchecked, but none of its history', async (t) => {
+  const { lead, task, read } = await prepare('Mend the rudder');
+  await lead.v1.updateTask({
+    id: task.id,
+    description: 'Ash, not pine.',
+    priority: 'high',
+    status: 'review',
+    labels: [{ name: 'wood', color: 'teal' }],
+    assigneeIds: [lead.id],
+    dueDate: '2027-03-04T00:00:00.000Z',
+    pageUrl: 'https://boats.example/rudder',
+  });
+  const { id: checklistId, items } = await lead.v1.createChecklist({
+    id: task.id,
+    title: 'Steps',
+    items: [{ title: 'Sand' }, { title: 'Oil' }],
+  });
+  await lead.v1.updateChecklistItem({
+    id: task.id,
+    checklistId,
+    itemId: items[0]?.id ?? '',
+    completed: true,
+  });
+  await lead.v1.addComment({ id: task.id, body: 'Sanded.' });
+  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  await chooseFrom(page, dialog.getByRole('button', { name: 'More actions' }), 'Duplicate');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const copied = page.getByRole('dialog', { name: 'Mend the rudder (copy)' });
+  await copied.getByRole('checkbox', { name: 'Oil' }).waitFor();
+  const list = await lead.v1.listTasks({ projectId: task.projectId });
+  const copy = await lead.v1.getTask({
+    id: list.items.find(({ title }) => title === 'Mend the rudder (copy)')?.id ?? '',
+  });
+  const { description, priority, status, labels, assigneeIds, dueDate, pageUrl } = await read();
+  assert.deepEqual(
+    [copy.description, copy.priority, copy.status, copy.labels, copy.assigneeIds, copy.dueDate, copy.pageUrl],
+    [description, priority, status, labels, assigneeIds, dueDate, pageUrl],
+  );
+  assert.deepEqual(
+    copy.checklists.map(({ title, items: all }) => [
+      title,
+      ...all.map((each) => [each.title, each.completed]),
+    ]),
+    [['Steps', ['Sand', false], ['Oil', false]]],
+  );
+  assert.equal(copy.comments.length, 0);
 });
 
 test('browser data of a reporter is shown as text, and a viewer has no edit controls', async (t) => {

@@ -200,7 +200,8 @@ async function replay(page: Page): Promise<void> {
   await dialog.getByLabel('Since').selectOption('Exact time…');
   const submit = dialog.getByRole('button', { name: 'Redeliver' });
   await submit.and(page.locator(':disabled')).waitFor();
-  await dialog.getByLabel('Time', { exact: true }).fill('2001-01-01T12:00');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('2001-01-01');
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('noon');
   await submit.click();
   await dialog.getByRole('alert').filter({ hasText: '14 days' }).waitFor();
   await dialog.getByLabel('Since').selectOption('1 hour ago');

@@ -7,9 +7,14 @@ const board = ({ project }: ScreenFixture) => `/projects/${project}`;
 const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();
 const firstCard = (page: Page) => column(page).getByRole('listitem').first();
 
+/** For a task: it is loaded. */
+async function isShown(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor();
+}
+
 /** For a task: the picker that this key opens. */
 const pressed = (key: string) => async (page: Page) => {
-  await page.getByRole('button', { name: 'Add checklist' }).waitFor();
+  await isShown(page);
   await page.keyboard.press(key);
   await page.getByRole('dialog').nth(1).waitFor();
 };
@@ -18,8 +23,14 @@ const pressed = (key: string) => async (page: Page) => {
 async function startTimer(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start timer' });
   const timer = page.getByRole('dialog').getByRole('timer');
-  await start.or(timer).waitFor();
+  // On a phone, a task without any time has it in a menu.
+  const more = page.getByRole('button', { name: 'More to add' });
+  await start.or(timer).or(more).first().waitFor();
   if (await start.isVisible()) await start.click();
+  else if (!(await timer.isVisible())) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Start timer' }).click();
+  }
   await timer.waitFor();
 }
 
@@ -319,9 +330,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'task-plain',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    async show(page) {
-      await page.getByRole('button', { name: 'Add checklist' }).waitFor();
-    },
+    show: isShown,
   },
   {
     name: 'task-more',
@@ -364,7 +373,7 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
     async show(page) {
-      await page.getByRole('button', { name: 'Add checklist' }).waitFor();
+      await isShown(page);
       await page.keyboard.press('m');
       await page.keyboard.type('Ask @');
       await page.getByRole('listbox', { name: 'People to mention' }).getByRole('option').first().waitFor();
