@@ -94,12 +94,14 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
         {isWide ? (
           <aside
             aria-label={strings.task.details}
-            className="w-80 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
+            className="task-aside w-80 shrink-0 overflow-y-auto border-l border-line bg-canvas p-4"
           >
             {fields}
-            <TaskUrls task={task} canWrite={canWrite} />
-            <div className="task-chips empty:hidden">
-              <AddUrls task={task} canWrite={canWrite} />
+            <div className="task-aside-urls">
+              <TaskUrls task={task} canWrite={canWrite} />
+              <div className="task-chips empty:hidden">
+                <AddUrls task={task} canWrite={canWrite} />
+              </div>
             </div>
             <TimeLog {...shared} />
             <TaskDates task={task} />
