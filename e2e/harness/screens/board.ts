@@ -265,7 +265,14 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
     async show(page) {
-      await page.getByRole('button', { name: /^Repeat/ }).click();
+      const repeat = page.getByRole('button', { name: /^Repeat/ });
+      const more = page.getByRole('button', { name: 'More to add' });
+      await repeat.or(more).first().waitFor();
+      if (await repeat.isVisible()) await repeat.click();
+      else {
+        await more.click();
+        await page.getByRole('menuitem', { name: 'Repeat' }).click();
+      }
       await page.getByRole('dialog', { name: 'Repeat task' }).waitFor();
     },
   },
@@ -296,7 +303,7 @@ export const boardScreens: readonly Screen[] = [
     async show(page) {
       const link = page.getByRole('link', { name: /Sign the contract/ });
       await link.waitFor();
-      await page.getByRole('button', { name: 'Add relation' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'Attachments' }).scrollIntoViewIfNeeded();
     },
   },
   {

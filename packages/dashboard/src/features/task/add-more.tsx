@@ -21,13 +21,15 @@ interface AddMoreProps {
   adding: Adding;
   picker: OpenPicker | null;
   onPicker: (picker: OpenPicker | null) => void;
+  /** No chip beside it adds anything: a plus sign is enough. */
+  isAlone: boolean;
 }
 
 /**
  * A chip with a menu of everything that is added to a task less often than its chips show. A URL is typed in a row below the
  * chips.
  */
-export function AddMore({ task, project, adding, picker, onPicker }: AddMoreProps) {
+export function AddMore({ task, project, adding, picker, onPicker, isAlone }: AddMoreProps) {
   const [url, setUrl] = useState<UrlName | null>(null);
   const place = useRef<HTMLSpanElement>(null);
   /** What was chosen takes the focus itself. */
@@ -59,7 +61,7 @@ export function AddMore({ task, project, adding, picker, onPicker }: AddMoreProp
           onOpen={() => {
             isTaken.current = false;
           }}
-          trigger={<AddChip label={strings.common.more} aria-label={text.more} />}
+          trigger={<AddChip label={isAlone ? '' : strings.common.more} aria-label={text.more} />}
         >
           {task.attachments.length === 0 ? null : <MenuItem onSelect={files.choose}>{text.file}</MenuItem>}
           <MenuItem onSelect={taking(checklist.add)}>{text.checklist}</MenuItem>

@@ -114,6 +114,7 @@ interface PhoneFieldsProps extends TaskFieldsProps {
 /** The values, a few chips that add one, and a last one with a menu of everything else. A line of labels stays last. */
 function PhoneFields({ task, project, picker, onPicker, adding, fields, order, empty }: PhoneFieldsProps) {
   const isLine = (name: FieldName): boolean => name === 'labels' && !empty.has('labels');
+  const hasFiles = task.attachments.length > 0;
   const shown = order.filter((name) => !(rare.has(name) && empty.has(name)) || picker === name);
   return (
     <div className="task-chips">
@@ -122,8 +123,15 @@ function PhoneFields({ task, project, picker, onPicker, adding, fields, order, e
         .map((name) => (
           <Fragment key={name}>{fields[name]}</Fragment>
         ))}
-      {task.attachments.length === 0 ? <AddFiles task={task} /> : null}
-      <AddMore task={task} project={project} adding={adding} picker={picker} onPicker={onPicker} />
+      {hasFiles ? null : <AddFiles task={task} />}
+      <AddMore
+        task={task}
+        project={project}
+        adding={adding}
+        picker={picker}
+        onPicker={onPicker}
+        isAlone={hasFiles && !shown.some((name) => empty.has(name))}
+      />
       {shown.some(isLine) ? fields.labels : null}
     </div>
   );
