@@ -202,7 +202,6 @@ test('on a phone, one row adds what is usual, its menu adds everything else, and
     'Checklist',
     'Link',
     'Repeat',
-    'Watchers',
     'Start timer',
     'Log time',
     'Blocked by…',

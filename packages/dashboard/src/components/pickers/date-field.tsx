@@ -149,7 +149,7 @@ function Calendar({ label, value, min, leans, hasEntry, canClear, box, onPick, o
               />
             ) : null}
             <MonthGrid key={meant} chosen={chosen} min={min} onPick={onPick} dayRef={day} />
-            <div className="flex items-center justify-between">
+            <div className="date-popup-foot flex items-center justify-between">
               <Button
                 size="small"
                 tone="quiet"
