@@ -71,7 +71,10 @@ test('the menu of a card opens by right click, by the menu key, and by its butto
   await cardOf(page, 'Anchor').click({ button: 'right' });
   const menu = page.getByRole('menu', { name: /^Actions for/ });
   await menu.getByRole('menuitem', { name: /^Set priority/ }).click();
-  await page.getByText(/-1 · Priority$/).waitFor();
+  await page
+    .getByText(/-1 · Priority$/)
+    .filter({ visible: true })
+    .waitFor();
   await page.locator('[data-card][data-picked]').getByText('Anchor').waitFor();
   await page.getByRole('option', { name: 'High' }).click();
   await waitForService(async () => assert.equal((await read(0)).priority, 'high'));

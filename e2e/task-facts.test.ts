@@ -175,6 +175,7 @@ test('key, link, and branch name can be copied, neighbors opened, and a deletion
   await hasCopied(
     page,
     [`# [${task.key}](${url}) Mend the rudder`, '', '- Status: To do', '- Priority: Medium'].join('\n'),
+    `${task.key} as Markdown`,
   );
 
   await page.keyboard.press('j');
@@ -313,8 +314,8 @@ const context = {
   metadata: { plan: 'pro' },
 };
 
-async function hasCopied(page: Page, text: string): Promise<void> {
-  await page.getByText(`Copied ${text}`).first().waitFor();
+async function hasCopied(page: Page, text: string, name = text): Promise<void> {
+  await page.getByText(`Copied ${name}`).first().waitFor();
   const copied = await page.evaluate(async () => {
     const { navigator } = globalThis as unknown as {
       navigator: { clipboard: { readText(): Promise<string> } };
