@@ -22,11 +22,11 @@ const signIn =
 
 /** Icons that only settings and audits show. */
 const rareIcons =
-  /lucide-react.*icons.(arrow-left|calendar-sync|circle-pause|circle-slash|circle-x|file-down|file-input|image-up|layout-template|pause|square-pen|users-round)\./;
+  /lucide-react.*icons.(arrow-left|calendar-days|calendar-sync|circle-pause|circle-slash|circle-x|file-code|file-down|file-input|files|image-up|layout-template|pause|square-pen|users-round)\./;
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs(?!.orgs\.)|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|copy-text|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
+  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs(?!.orgs\.)|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|duplicate-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|copy-text|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -28,6 +28,7 @@ export { imports } from './imports.ts';
 export { development, integrations } from './integrations.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
+export { newLabel } from './new-label.ts';
 export { newProject } from './new-project.ts';
 export { notFound } from './not-found.ts';
 export { org } from './org.ts';

@@ -29,20 +29,20 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
       {...rest}
       multiple
       label={strings.pickers.labels}
-      searchHint={strings.pickers.searchLabels}
-      emptyText={strings.pickers.noLabels}
+      searchHint={strings.newLabel.search}
+      emptyText={strings.newLabel.none}
       chosen={chosen.map(({ name }) => foldLabel(name))}
       options={[...known].map(([value, { name, color }]) => ({
         value,
         label: name,
         icon: <ColorDot color={labelColor({ name, color })} />,
       }))}
-      onNew={(name) => add(newLabel(name))}
+      onNew={(name) => add(labelNamed(name))}
       onPick={(values) => onChange(values.flatMap((value) => own.get(value) ?? known.get(value) ?? []))}
       footer={(typed, close) =>
         typed === '' || known.has(foldLabel(typed)) ? null : (
           <NewLabel
-            label={newLabel(typed)}
+            label={labelNamed(typed)}
             onCreate={(label) => {
               add(label);
               close();
@@ -55,22 +55,22 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
 }
 
 /** The service stores gray for labels without a color, of which the color follows from the name. */
-function newLabel(name: string): Label {
+function labelNamed(name: string): Label {
   return { name, color: labelColor({ name, color: cssColor('gray') }) };
 }
 
 function NewLabel({ label, onCreate }: { label: Label; onCreate: (label: Label) => void }) {
   const { name } = label;
-  const text = strings.pickers;
+  const text = strings.newLabel;
   return (
     <div className="-mt-px shrink-0 border-t border-line p-1 max-sm:px-2">
       <button type="button" onClick={() => onCreate(label)} className={`${menuItemClass} hover:bg-hover`}>
         <Plus size={14} className="shrink-0 text-muted" aria-hidden />
         <ColorDot color={labelColor(label)} />
-        <span className="min-w-0 truncate">{text.createLabel(name)}</span>
+        <span className="min-w-0 truncate">{text.create(name)}</span>
       </button>
       <fieldset className="px-2.5 pt-1 pb-1.5">
-        <legend className="sr-only">{text.newLabel(name)}</legend>
+        <legend className="sr-only">{text.choose(name)}</legend>
         <p className="text-xs text-muted" aria-hidden>
           {text.otherColor}
         </p>
@@ -79,7 +79,7 @@ function NewLabel({ label, onCreate }: { label: Label; onCreate: (label: Label) 
             <button
               key={color}
               type="button"
-              aria-label={text.newLabelIn(name, color)}
+              aria-label={text.inColor(name, color)}
               title={color}
               onClick={() => onCreate({ name, color })}
               className="h-6 rounded-md hover:opacity-80 pointer-coarse:h-10"
