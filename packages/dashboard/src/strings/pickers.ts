@@ -6,8 +6,4 @@ export const pickers = {
   labels: 'Labels',
   searchPeople: 'Search people…',
   due: 'Due date',
-  dueTime: 'Time of day',
-  dueSuggestions: { today: 'Today', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
-  dueComplete: 'Due date met',
-  noDue: 'No due date',
 };

@@ -40,8 +40,12 @@ export const dateWords = {
   midnight: 'midnight',
 } as const;
 
-/** Fields for a day or a time of day. */
+/** Fields for a day or a time of day, and the picker of due dates. */
 export const typedDates = {
+  dueTime: 'Time of day',
+  dueSuggestions: { today: 'Today', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
+  dueComplete: 'Due date met',
+  noDue: 'No due date',
   openCalendar: 'Open calendar',
   openTimes: 'Choose a time',
   type: 'Type a date',

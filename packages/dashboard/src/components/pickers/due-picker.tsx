@@ -85,7 +85,7 @@ interface DueFieldsProps extends Pick<DuePickerProps, 'dueDate' | 'isComplete' |
 }
 
 function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }: DueFieldsProps) {
-  const text = strings.pickers;
+  const text = strings.typedDates;
   const isWhole = dueDate !== null && !hasTime(new Date(dueDate));
   const chosen = dueDate === null ? null : dayDue(dueDate);
   // Without a day it is kept for the one that is picked next.
