@@ -70,6 +70,7 @@ export const webhooks = {
     'Each delivery is retried for about 24 hours. After 5 days without a success, Fettle disables the webhook.',
   disabledReasons,
   lastResponse: (status: number) => `Last response ${status}`,
+  lastResponseName: 'Last response',
   goneBecause: (status: number) =>
     `The receiver responded ${status === 410 ? '410 Gone' : status}. Check the URL, then resume the webhook.`,
   disabledTitle: 'Fettle disabled this webhook',
@@ -82,6 +83,7 @@ export const webhooks = {
       ? '1 failed delivery'
       : `${formatCount(count, 'failed delivery', 'failed deliveries')} in a row`,
   eventCount: (count: number) => formatCount(count, 'event'),
+  everyEvent: 'All events',
   emptyTitle: 'No webhooks yet',
   emptyText: 'Post to a chat, start a build, or call your own service.',
   back: 'All webhooks',
@@ -126,6 +128,8 @@ export const webhooks = {
   },
   replayHint: 'Up to 14 days ago.',
   replaySubmit: 'Redeliver',
+  replayCount: (count: number) => `Redeliver ${formatCount(count, 'delivery', 'deliveries')}`,
+  replayNothing: 'Nothing to redeliver since then.',
   replayed: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Nothing to redeliver since then'
@@ -148,6 +152,7 @@ export const webhooks = {
   testBadge: 'Test',
   auditOf: (when: string) => `Audit of ${when}`,
   next: 'Next attempt',
+  nextShort: 'next',
   logEmptyTitle: 'No deliveries yet',
   logEmptyText: 'Change something in the project, or send a test.',
   logNoMatches: 'No matching deliveries',

@@ -52,6 +52,36 @@ export const deliveriesQuery = (webhookId: string, { page, period, ...filter }: 
     refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) === true ? lookMs : idleMs),
   });
 
+/** Longer logs are not counted: it would take too many requests. */
+const countedDeliveries = 1_000;
+const perRequest = 100;
+
+/**
+ * How many events redelivering what failed since an ISO time sends, by the rule of the service: all their deliveries since
+ * then have failed or been skipped. Null if the log is too long to count. `name` tells times apart that advance by themselves.
+ */
+export const undeliveredQuery = (
+  { id, events }: Pick<Webhook, 'id' | 'events'>,
+  since: string | null,
+  name: string,
+) =>
+  queryOptions({
+    queryKey: queryKeys.deliveries(id, { undelivered: name }),
+    enabled: since !== null,
+    async queryFn({ signal }) {
+      const read = (page: number) =>
+        api.listDeliveries({ id, since: since ?? undefined, page, limit: perRequest }, { signal });
+      const first = await read(1);
+      if (first.total > countedDeliveries) return null;
+      const rest = Math.max(0, Math.ceil(first.total / perRequest) - 1);
+      const others = await Promise.all(Array.from({ length: rest }, (_, index) => read(index + 2)));
+      return countUndelivered(
+        [first, ...others].flatMap(({ items }) => items),
+        events,
+      );
+    },
+  });
+
 /** The error of the latest attempt of a webhook, which was made at `lastDeliveryAt`; null if it is no longer listed. */
 export const lastErrorQuery = ({ id, lastDeliveryAt }: Pick<Webhook, 'id' | 'lastDeliveryAt'>) =>
   queryOptions({
@@ -72,6 +102,14 @@ export const deliveryQuery = (id: string) =>
     queryFn: ({ signal }) => api.getDelivery({ id }, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? lookMs : false),
   });
+
+function countUndelivered(deliveries: readonly Delivery[], events: readonly EventType[]): number {
+  const sent = deliveries.filter(({ test, eventType }) => !test && events.includes(eventType));
+  const byEvent = Map.groupBy(sent, ({ eventId }) => eventId);
+  return [...byEvent.values()].filter((all) =>
+    all.every(({ status }) => status === 'failed' || status === 'skipped'),
+  ).length;
+}
 
 /** Being sent, or due within 30 seconds. */
 function isOnItsWay({ status, nextAttemptAt }: Pick<Delivery, 'status' | 'nextAttemptAt'>): boolean {

@@ -51,7 +51,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     { id: 'webhook-rotate', label: text.rotate, group: text.title, run: () => setOpen('rotate') },
   ]);
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="head-actions">
       {isFailing ? (
         <Button tone="primary" icon={<RotateCw size={15} aria-hidden />} onClick={() => setOpen('replay')}>
           {text.replayShort}
@@ -77,7 +77,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         title={text.more}
         trigger={
           <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
-            {isFailing ? null : strings.common.more}
+            <span className="max-sm:hidden">{strings.common.more}</span>
           </Button>
         }
       >

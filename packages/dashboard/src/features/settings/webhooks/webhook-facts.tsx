@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { webhookHealth } from './webhook-health.ts';
 import { LastResult, WebhookState } from './webhook-state.tsx';
+import '../settings.css';
 
 const text = strings.webhooks;
 
@@ -17,7 +18,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <section
       aria-labelledby="webhook-url"
-      className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+      className="head-card rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="webhook-url" className="min-w-0 font-semibold break-all">
@@ -30,15 +31,17 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           <RelativeTime time={webhook.createdAt} />
         </Fact>
         {lastDeliveryAt === null ? null : (
-          <Fact name={text.lastDelivery}>
-            <span className="facts">
-              <span>
-                <RelativeTime time={lastDeliveryAt} />
+          <>
+            <Fact name={text.lastDelivery}>
+              <RelativeTime time={lastDeliveryAt} />
+            </Fact>
+            <Fact name={text.lastResponseName}>
+              <span className="facts">
+                <LastResult isBare webhook={webhook} />
+                {webhook.failureCount > 0 ? <span>{text.failures(webhook.failureCount)}</span> : null}
               </span>
-              {isFailing || disabledReason === 'gone' ? null : <LastResult webhook={webhook} />}
-              {webhook.failureCount > 0 ? <span>{text.failures(webhook.failureCount)}</span> : null}
-            </span>
-          </Fact>
+            </Fact>
+          </>
         )}
         <Fact name={text.events}>
           <ul className="flex flex-wrap gap-1 *:flex" aria-label={text.events}>
@@ -52,10 +55,8 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       </dl>
       {isFailing ? (
         <Note isBad icon={<CircleAlert size={16} aria-hidden />}>
-          <strong className="font-medium">{text.failingTitle}</strong>
-          {': '}
-          <LastResult webhook={webhook} />
-          <span className="block">{text.failingText}</span>
+          <strong className="block font-medium">{text.failingTitle}</strong>
+          {text.failingText}
         </Note>
       ) : null}
       {disabledReason === null ? null : (

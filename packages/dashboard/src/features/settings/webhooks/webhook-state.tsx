@@ -27,13 +27,23 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   );
 }
 
+interface LastResultProps {
+  webhook: Webhook;
+  /** Something else says that it is the last response. */
+  isBare?: boolean;
+}
+
 /** The result of the last delivery: the status of the response, or why there was none. */
-export function LastResult({ webhook }: { webhook: Webhook }) {
+export function LastResult({ webhook, isBare = false }: LastResultProps) {
   const { lastStatus: status, lastDeliveryAt } = webhook;
   if (lastDeliveryAt === null) return null;
   if (status === null) return <LastError webhook={webhook} />;
   const isGood = status >= 200 && status < 300;
-  return <span className={isGood ? 'text-success' : 'text-danger'}>{text.lastResponse(status)}</span>;
+  return (
+    <span className={isGood ? 'text-success' : 'text-danger'}>
+      {isBare ? status : text.lastResponse(status)}
+    </span>
+  );
 }
 
 function LastError({ webhook }: { webhook: Webhook }) {

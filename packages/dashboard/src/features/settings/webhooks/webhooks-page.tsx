@@ -12,9 +12,11 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import { PageHead } from '../page-head.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { type WebhookHealth, webhookHealth } from './webhook-health.ts';
+import { WebhookHead, WebhookLine } from './webhook-line.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/webhooks');
@@ -32,6 +34,8 @@ export function WebhooksPage() {
   const { projectId } = route.useParams();
   const { data, error, refetch } = useQuery(webhooksQuery(projectId));
   const [isCreating, setCreating] = useState(false);
+  const hasColumns = useHasColumns();
+  const Row = hasColumns ? WebhookLine : WebhookRow;
   const create = (): void => setCreating(true);
   useCommands([{ id: 'new-webhook', label: text.create, group: text.title, run: create }]);
   const button = (
@@ -65,14 +69,14 @@ export function WebhooksPage() {
         />
       ) : null}
       {data !== undefined && data.length > 0 ? (
-        <ul
-          aria-label={text.title}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-        >
-          {data.toSorted(byNeed).map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+          {hasColumns ? <WebhookHead /> : null}
+          <ul aria-label={text.title} className="divide-y divide-line">
+            {data.toSorted(byNeed).map((webhook) => (
+              <Row key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       {isCreating ? <NewWebhookDialog projectId={projectId} onClose={() => setCreating(false)} /> : null}
     </div>

@@ -8,6 +8,7 @@ import { Pager } from '../../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../../ui/menus/choice-menu.tsx';
 import { FilterRow } from '../../filter-row.tsx';
+import { LogHead } from '../../log-line.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import type { LogPeriod, LogSearch } from './log-search.ts';
 
@@ -82,7 +83,13 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-          <LogHead />
+          <LogHead
+            state={text.status}
+            name={text.event}
+            outcome={text.response}
+            attempts={text.attempts}
+            time={text.time}
+          />
           <ul aria-label={text.log} className="divide-y divide-line">
             {data.items.map((delivery) => (
               <DeliveryRow
@@ -100,22 +107,6 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
         onChange={(next) => onSearch({ ...unpaged, ...(next > 1 ? { page: next } : {}) })}
       />
     </section>
-  );
-}
-
-/** What the columns hold. A phone has the rows in lines instead. Screen readers hear it in every row. */
-function LogHead() {
-  return (
-    <div
-      aria-hidden
-      className="flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden"
-    >
-      <span className="w-24 shrink-0">{text.status}</span>
-      <span className="max-w-[34rem] flex-1 basis-0">{text.event}</span>
-      <span className="min-w-0 flex-1 basis-0">{text.response}</span>
-      <span className="w-28 lg:w-44">{text.attempts}</span>
-      <span className="w-28 text-right">{text.time}</span>
-    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Webhook } from '@fettle/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../../components/feedback/form-error.tsx';
 import { DateField } from '../../../../components/pickers/date-field.tsx';
 import { TimeField } from '../../../../components/pickers/time-field.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
+import { undeliveredQuery } from '../../../../data/projects/webhooks.ts';
 import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -19,13 +20,15 @@ const choices = Object.entries(text.replayChoices).map(([value, label]) => ({
   label,
 }));
 
-/** Redelivers what failed since a given time. */
+/** Redelivers what failed since a given time. The button says how much that is, once it is counted. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<ReplayChoice>('day');
   const [day, setDay] = useState('');
   const [time, setTime] = useState('00:00');
-  const since = replaySince(choice, `${day}T${time}`, Date.now());
+  const exact = `${day}T${time}`;
+  const since = replaySince(choice, exact, Date.now());
+  const { data: count } = useQuery(undeliveredQuery(webhook, since, `${choice} ${exact}`));
   const replay = useMutation({
     meta: { showsError: true },
     mutationFn: (from: string) => api.replayFailed({ id: webhook.id, since: from }),
@@ -42,7 +45,13 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <Dialog open onClose={onClose} title={text.replayTitle} description={text.replayText}>
       <form onSubmit={submit} className="space-y-4" noValidate>
-        <SelectField label={text.replaySince} value={choice} options={choices} onChange={setChoice} />
+        <SelectField
+          label={text.replaySince}
+          value={choice}
+          options={choices}
+          onChange={setChoice}
+          {...(count === 0 ? { hint: text.replayNothing } : {})}
+        />
         {choice === 'exact' ? (
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField
@@ -59,8 +68,13 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         <FormError error={replay.error} />
         <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" tone="primary" disabled={since === null} busy={replay.isPending}>
-            {text.replaySubmit}
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={since === null || count === 0}
+            busy={replay.isPending}
+          >
+            {count == null || count === 0 ? text.replaySubmit : text.replayCount(count)}
           </Button>
         </DialogFooter>
       </form>

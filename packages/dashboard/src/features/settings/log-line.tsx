@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+
+/** The row around a `LogLine`. */
+export const logLineClass =
+  'flex w-full flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm sm:items-center';
+
+interface LogLineProps {
+  state: ReactNode;
+  /** The type of the event. */
+  name: ReactNode;
+  /** The second line. */
+  about: ReactNode;
+  outcome: ReactNode;
+  /** The outcome is a sentence, which has a line of its own on a phone. */
+  isSentence: boolean;
+  attempts?: ReactNode;
+  time: ReactNode;
+}
+
+/**
+ * An event in a log: how it went, what it is, what came of it, and when. On a phone, what happened and when is one line,
+ * how it went the next, and the cause the last, in full.
+ */
+export function LogLine({ state, name, about, outcome, isSentence, attempts, time }: LogLineProps) {
+  return (
+    <>
+      <span className="shrink-0 max-sm:order-4 sm:w-24">{state}</span>
+      <span className="min-w-0 flex-1 max-sm:order-1 sm:max-w-[34rem] sm:basis-0">
+        <span className="flex items-baseline gap-2 sm:items-center">{name}</span>
+        {about === null ? null : <span className="block truncate text-xs text-muted">{about}</span>}
+      </span>
+      <span
+        className={classNames(
+          'min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:flex-1 sm:basis-0',
+          isSentence && 'max-sm:basis-full',
+        )}
+      >
+        {outcome}
+      </span>
+      {attempts === undefined ? null : (
+        <span className="text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">{attempts}</span>
+      )}
+      <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">{time}</span>
+      <span aria-hidden className="order-3 basis-full sm:hidden" />
+    </>
+  );
+}
+
+interface LogHeadProps {
+  state: string;
+  name: string;
+  outcome: string;
+  attempts?: string;
+  time: string;
+}
+
+/** What the columns hold. A phone has the rows in lines instead. Screen readers hear it in every row. */
+export function LogHead({ state, name, outcome, attempts, time }: LogHeadProps) {
+  return (
+    <div
+      aria-hidden
+      className="flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden"
+    >
+      <span className="w-24 shrink-0">{state}</span>
+      <span className="max-w-[34rem] flex-1 basis-0">{name}</span>
+      <span className="min-w-0 flex-1 basis-0">{outcome}</span>
+      {attempts === undefined ? null : <span className="w-28 lg:w-44">{attempts}</span>}
+      <span className="w-28 text-right">{time}</span>
+    </div>
+  );
+}
