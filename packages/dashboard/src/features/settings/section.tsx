@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import './settings.css';
 
 interface SectionProps {
   title: string;

@@ -15,6 +15,7 @@ import {
 import { ConnectionUrl } from './connection-setup.tsx';
 import { ConnectionState, isRefused } from './connection-state.tsx';
 import { useUpdateConnection } from './use-update-connection.ts';
+import '../settings.css';
 
 const text = strings.integrations;
 
@@ -33,7 +34,10 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
     [text.facts.branch, targetBranch ?? text.defaultBranch],
   ];
   return (
-    <section className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5" aria-label={name}>
+    <section
+      className="head-card rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+      aria-label={name}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
         <ConnectionState connection={connection} />
@@ -47,7 +51,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
           </div>
         ))}
       </dl>
-      <div className="mt-4">
+      <div className="mt-4 max-w-(--width-reading)">
         <ConnectionUrl url={connection.url} />
       </div>
       <ConnectionActions connection={connection} />
@@ -68,7 +72,7 @@ function ConnectionActions({ connection }: { connection: Connection }) {
       },
     );
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="head-actions">
       <Button
         tone={connection.active ? 'secondary' : 'primary'}
         busy={update.isPending}
@@ -84,7 +88,7 @@ function ConnectionActions({ connection }: { connection: Connection }) {
         title={text.more}
         trigger={
           <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
-            {strings.common.more}
+            <span className="max-sm:hidden">{strings.common.more}</span>
           </Button>
         }
       >

@@ -1,6 +1,6 @@
 import type { Connection } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { projectQuery } from '../../../data/projects/projects.ts';
@@ -44,6 +44,7 @@ export function ConnectionForm({
   onSubmit,
   onCancel,
 }: ConnectionFormProps) {
+  const rulesHint = useId();
   const [service, setService] = useState(initial.service);
   const [name, setName] = useState(initial.name);
   const [repository, setRepository] = useState(initial.repository ?? '');
@@ -76,14 +77,25 @@ export function ConnectionForm({
         onChange={(event) => setRepository(event.target.value)}
         error={fieldError(error, 'repository')}
       />
-      <ColumnField projectId={projectId} label={text.onOpen} value={onOpen} onChange={setOnOpen} />
-      <ColumnField
-        projectId={projectId}
-        label={text.onMerge}
-        value={onMerge}
-        onChange={setOnMerge}
-        hint={text.rulesHint}
+      <TextField
+        label={text.name}
+        name="name"
+        autoComplete="off"
+        hint={text.nameHint}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldError(error, 'name')}
       />
+      <fieldset aria-describedby={rulesHint}>
+        <legend className="mb-1.5 text-sm font-medium">{text.moveTo}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ColumnField projectId={projectId} label={text.onOpen} value={onOpen} onChange={setOnOpen} />
+          <ColumnField projectId={projectId} label={text.onMerge} value={onMerge} onChange={setOnMerge} />
+        </div>
+        <p id={rulesHint} className="mt-1 text-xs text-muted">
+          {text.rulesHint}
+        </p>
+      </fieldset>
       <TextField
         label={text.targetBranch}
         name="branch"
@@ -93,15 +105,6 @@ export function ConnectionForm({
         value={branch}
         onChange={(event) => setBranch(event.target.value)}
         error={fieldError(error, 'targetBranch')}
-      />
-      <TextField
-        label={text.name}
-        name="name"
-        autoComplete="off"
-        hint={text.nameHint}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={fieldError(error, 'name')}
       />
       <FormError error={error} fields={['repository', 'targetBranch', 'name']} />
       <DialogFooter>
@@ -118,12 +121,11 @@ interface ColumnFieldProps {
   projectId: string;
   label: string;
   value: string;
-  hint?: string;
   onChange: (key: string) => void;
 }
 
 /** A column of the project, or none. A column that was removed stays selectable as long as it is selected. */
-function ColumnField({ projectId, label, value, hint, onChange }: ColumnFieldProps) {
+function ColumnField({ projectId, label, value, onChange }: ColumnFieldProps) {
   const { data: project } = useQuery(projectQuery(projectId));
   const columns = project?.columns ?? [];
   const isRemoved = value !== '' && !columns.some(({ key }) => key === value);
@@ -132,5 +134,5 @@ function ColumnField({ projectId, label, value, hint, onChange }: ColumnFieldPro
     ...columns.map(({ key, label: column }) => ({ value: key, label: column })),
     ...(isRemoved ? [{ value, label: text.removedColumn(value) }] : []),
   ];
-  return <SelectField label={label} value={value} options={options} hint={hint} onChange={onChange} />;
+  return <SelectField label={label} value={value} options={options} onChange={onChange} />;
 }

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
 
 const text = strings.integrations;
 const tones = { pending: 'plain', processed: 'success', ignored: 'plain', failed: 'danger' } as const;
@@ -32,14 +33,14 @@ export function ConnectionLog({ connection: { id, service } }: { connection: Con
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.total === 0 ? <EmptyState title={text.logEmptyTitle} text={text.logEmptyText} /> : null}
       {data !== undefined && data.items.length > 0 ? (
-        <ul
-          aria-label={text.log}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-        >
-          {data.items.map((event) => (
-            <LogRow key={event.id} event={event} service={service} />
-          ))}
-        </ul>
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+          <LogHead {...text.logColumns} />
+          <ul aria-label={text.log} className="divide-y divide-line">
+            {data.items.map((event) => (
+              <LogRow key={event.id} event={event} service={service} />
+            ))}
+          </ul>
+        </div>
       ) : null}
       <Pager page={page} pages={Math.ceil((data?.total ?? 0) / receivedPerPage)} onChange={setPage} />
     </section>
@@ -53,22 +54,15 @@ interface LogRowProps {
 
 function LogRow({ event: { event, status, subject, result, receivedAt }, service }: LogRowProps) {
   return (
-    <li className="px-4 py-2.5 text-sm">
-      <p className="flex items-baseline gap-2">
-        <code className="min-w-0 flex-1 text-[13px] break-all">{event}</code>
-        <span className="shrink-0 text-xs text-muted">
-          <RelativeTime time={receivedAt} />
-        </span>
-      </p>
-      {subject === null ? null : (
-        <p className="flex">
-          <Subject subject={subject} service={service} />
-        </p>
-      )}
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-        <Badge tone={tones[status]}>{text.receivedStatuses[status]}</Badge>
-        {result === null ? null : <span className="min-w-0 break-words">{result}</span>}
-      </p>
+    <li className={logLineClass}>
+      <LogLine
+        state={<Badge tone={tones[status]}>{text.receivedStatuses[status]}</Badge>}
+        name={<code className="truncate text-[13px]">{event}</code>}
+        about={subject === null ? null : <Subject subject={subject} service={service} />}
+        outcome={result}
+        isSentence
+        time={<RelativeTime time={receivedAt} />}
+      />
     </li>
   );
 }
@@ -82,14 +76,9 @@ interface SubjectProps {
 function Subject({ subject: { kind, reference, title, url }, service }: SubjectProps) {
   const { commit, pull } = strings.development;
   const name = `${kind === 'commit' ? commit(reference) : pull(service, reference)} ${title}`;
-  if (url === null) return <span className="min-w-0 font-medium break-words">{name}</span>;
+  if (url === null) return name;
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer nofollow"
-      className="min-w-0 font-medium break-words hover:underline"
-    >
+    <a href={url} target="_blank" rel="noreferrer nofollow" className="hover:underline">
       {name}
     </a>
   );

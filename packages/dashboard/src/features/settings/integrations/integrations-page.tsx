@@ -35,17 +35,25 @@ export function IntegrationsPage() {
   const isLoading = connections.data === undefined || chats === undefined;
   const retry = (): void => void Promise.all([connections.refetch(), webhooks.refetch()]);
   const connect = (
-    <Button icon={<Plus size={15} aria-hidden />} onClick={() => setOpen('code')}>
+    <Button
+      size={connections.data?.length === 0 ? 'medium' : 'small'}
+      icon={<Plus size={15} aria-hidden />}
+      onClick={() => setOpen('code')}
+    >
       {text.connect}
     </Button>
   );
   const connectChat = (
-    <Button icon={<Plus size={15} aria-hidden />} onClick={() => setOpen('chat')}>
+    <Button
+      size={chats?.length === 0 ? 'medium' : 'small'}
+      icon={<Plus size={15} aria-hidden />}
+      onClick={() => setOpen('chat')}
+    >
       {text.connectChat}
     </Button>
   );
   return (
-    <div className="page page-reading space-y-5">
+    <div className="page side-by-side">
       <PageHead level={2} title={text.title} text={text.intro} />
       {error !== null && isLoading ? <LoadFailed error={error} onRetry={retry} /> : null}
       {error === null && isLoading ? <SkeletonRows count={3} label={strings.common.loading} /> : null}
