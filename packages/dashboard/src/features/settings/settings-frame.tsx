@@ -9,7 +9,7 @@ export interface SettingsLink {
   icon: LucideIcon;
   /** Only this page is marked, not those below it. */
   exact?: boolean;
-  /** A list that uses all the width. */
+  /** It uses all the width, or says itself how wide it is. */
   isFull?: boolean;
 }
 

@@ -42,22 +42,24 @@ export function AccentSection({ slug, branding, color, onChange }: AccentSection
   return (
     <Section title={text.title} text={text.text}>
       <form onSubmit={submit}>
-        <ColorField
-          legend={text.legend}
-          hideLegend
-          value={color}
-          onChange={(next) => onChange(cssColor(next))}
-        />
+        <div className="even-colors">
+          <ColorField
+            legend={text.legend}
+            hideLegend
+            value={color}
+            onChange={(next) => onChange(cssColor(next))}
+          />
+        </div>
         <FormError error={save.error} />
         <div className="mt-4 flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" disabled={color === saved} busy={save.isPending}>
+            {strings.common.save}
+          </Button>
           {branding.accentColor === null ? null : (
             <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
               {text.reset}
             </Button>
           )}
-          <Button type="submit" tone="primary" disabled={color === saved} busy={save.isPending}>
-            {strings.common.save}
-          </Button>
         </div>
       </form>
     </Section>

@@ -12,6 +12,7 @@ import { AccentSection } from './accent-section.tsx';
 import { CoverPreview } from './cover-preview.tsx';
 import { defaultAccent } from './default-accent.ts';
 import { LogoSection } from './logo-section.tsx';
+import '../settings.css';
 
 const route = getRouteApi('/shell/orgs/$slug/settings/branding');
 const text = strings.branding;
@@ -21,10 +22,10 @@ export function BrandingPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
   return (
-    <>
+    <div className="side-by-side">
       <PageHead title={text.title} text={text.intro} />
       {org == null ? null : <Sections key={slug} slug={slug} name={org.name} />}
-    </>
+    </div>
   );
 }
 
@@ -51,7 +52,9 @@ function LoadedSections({ slug, name, branding }: LoadedSectionsProps) {
   const [color, setColor] = useState(branding.accentColor ?? defaultAccent);
   return (
     <>
-      <CoverPreview name={name} color={color} logo={branding.logo} />
+      <div className="side-preview">
+        <CoverPreview name={name} color={color} logo={branding.logo} />
+      </div>
       <LogoSection slug={slug} name={name} branding={branding} />
       <AccentSection slug={slug} branding={branding} color={color} onChange={setColor} />
     </>

@@ -40,7 +40,7 @@ function linksFor(slug: string, isOwner: boolean): SettingsLink[] {
   const page = `/orgs/${slug}/settings`;
   return [
     { to: page, label: text.general, icon: Building2, exact: true },
-    { to: `${page}/branding`, label: strings.branding.title, icon: Palette },
+    { to: `${page}/branding`, label: strings.branding.title, icon: Palette, isFull: true },
     { to: `${page}/single-sign-on`, label: strings.singleSignOn.title, icon: KeyRound },
     { to: `${page}/provisioning`, label: strings.shell.provisioning, icon: UsersRound },
     ...(isOwner

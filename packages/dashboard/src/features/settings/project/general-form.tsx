@@ -82,7 +82,9 @@ export function GeneralForm({ project }: { project: Project }) {
             onChange={(next) => set({ priority: next })}
           />
         </div>
-        <ColorField legend={text.color} value={fields.color} onChange={(next) => set({ color: next })} />
+        <div className="even-colors">
+          <ColorField legend={text.color} value={fields.color} onChange={(next) => set({ color: next })} />
+        </div>
         <FormError error={save.error} fields={['name', 'url']} />
         <Button
           type="submit"
