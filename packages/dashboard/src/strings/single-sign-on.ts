@@ -4,7 +4,7 @@ import { pages } from './pages.ts';
 export const singleSignOn = {
   title: pages.singleSignOn,
   intro:
-    'Let people sign in with their company accounts. First verify your email domain, then connect your sign-in provider.',
+    'Let people sign in with their company accounts. First verify your email domain, then connect your provider.',
   domains: {
     title: 'Domains',
     text: 'Prove that you own your email domains. Your sign-in provider can then vouch for addresses in these domains only.',
@@ -21,6 +21,7 @@ export const singleSignOn = {
     howTo: 'Add this TXT record to the domain’s DNS, then verify it. Keep the record in place.',
     recordName: 'TXT record name',
     recordValue: 'TXT record value',
+    showRecord: 'Show record',
     verify: 'Verify',
     verifyOf: (domain: string) => `Verify ${domain}`,
     verifiedNow: (domain: string) => `${domain} is verified`,

@@ -7,8 +7,6 @@ interface CopyFieldProps {
   label: string;
   value: string;
   hint?: string;
-  /** It has to be read exactly as it is, so it is shown in full from the start. */
-  isExact?: boolean;
 }
 
 /** So many characters of its end stay in view, by which two values are told apart. */
@@ -18,10 +16,9 @@ const tailLength = 9;
  * A value to copy elsewhere, on one line that is cut in the middle. Pressing it shows it in full. The field holds all of
  * it at any time, for whoever selects it or has it read out.
  */
-export function CopyField({ label, value, hint, isExact = false }: CopyFieldProps) {
+export function CopyField({ label, value, hint }: CopyFieldProps) {
   const id = useId();
-  const [isUnfolded, setUnfolded] = useState(false);
-  const isOpen = isExact || isUnfolded;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
@@ -45,8 +42,8 @@ export function CopyField({ label, value, hint, isExact = false }: CopyFieldProp
             aria-describedby={hint === undefined ? undefined : `${id}-hint`}
             onFocus={(event) => event.target.select()}
             onMouseDown={keepZoom}
-            onClick={() => setUnfolded(true)}
-            onKeyDown={(event) => (unfolds(event) ? setUnfolded(true) : undefined)}
+            onClick={() => setOpen(true)}
+            onKeyDown={(event) => (unfolds(event) ? setOpen(true) : undefined)}
             className="copy-text rounded-lg"
           />
         </div>

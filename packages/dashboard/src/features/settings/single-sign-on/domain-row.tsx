@@ -17,7 +17,10 @@ import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 
 const text = strings.singleSignOn.domains;
 
-/** A domain with its state and, until it is verified, the record that verifies it. */
+/**
+ * A domain with its state and, until it is verified, the record that verifies it. If that went missing, whoever once added
+ * it knows it, so it is collapsed.
+ */
 export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain }) {
   const cache = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
@@ -57,10 +60,20 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
         </RowMenu>
       </div>
       {needsRecord ? (
-        <div className="space-y-3">
+        <div className="space-y-3 pb-3">
           <p className="text-sm text-muted">{text.howTo}</p>
-          <CopyField isExact label={text.recordName} value={domain.record.name} />
-          <CopyField isExact label={text.recordValue} value={domain.record.value} />
+          {domain.verifiedAt === null ? (
+            <Record domain={domain} />
+          ) : (
+            <details>
+              <summary className="cursor-pointer rounded-lg py-1 text-sm text-muted hover:text-ink">
+                {text.showRecord}
+              </summary>
+              <div className="mt-2 space-y-3">
+                <Record domain={domain} />
+              </div>
+            </details>
+          )}
           <FormError error={verify.error} />
           <div className="flex">
             <Button
@@ -85,6 +98,15 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
         />
       ) : null}
     </li>
+  );
+}
+
+function Record({ domain: { record } }: { domain: OrgDomain }) {
+  return (
+    <>
+      <CopyField label={text.recordName} value={record.name} />
+      <CopyField label={text.recordValue} value={record.value} />
+    </>
   );
 }
 

@@ -57,23 +57,28 @@ export function DomainsSection({ slug }: { slug: string }) {
         className={classNames('mt-4 space-y-3', domains?.length !== 0 && 'border-t border-line pt-4')}
         noValidate
       >
-        <TextField
-          label={text.label}
-          name="domain"
-          placeholder="example.com"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={text.hint}
-          value={domain}
-          onChange={(event) => setDomain(event.target.value)}
-          error={fieldError(add.error, 'domain')}
-        />
-        <FormError error={add.error} fields={['domain']} />
-        <div className="flex">
-          <Button type="submit" busy={add.isPending} disabled={domain.trim() === ''}>
+        <div className="field-row">
+          <TextField
+            label={text.label}
+            name="domain"
+            placeholder="example.com"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={text.hint}
+            value={domain}
+            onChange={(event) => setDomain(event.target.value)}
+            error={fieldError(add.error, 'domain')}
+          />
+          <Button
+            type="submit"
+            tone={domains?.length === 0 ? 'primary' : 'secondary'}
+            busy={add.isPending}
+            disabled={domain.trim() === ''}
+          >
             {text.add}
           </Button>
         </div>
+        <FormError error={add.error} fields={['domain']} />
       </form>
     </Section>
   );

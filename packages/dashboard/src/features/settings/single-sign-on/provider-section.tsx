@@ -29,7 +29,7 @@ export function ProviderSection({ slug }: { slug: string }) {
       ) : null}
       {data === undefined ? null : (
         <div className="space-y-4">
-          <CopyField isExact label={text.redirectUri} value={data.redirectUri} hint={text.redirectHint} />
+          <CopyField label={text.redirectUri} value={data.redirectUri} hint={text.redirectHint} />
           <ProviderForm key={data.provider?.updatedAt ?? 'new'} slug={slug} saved={data.provider} />
           {data.provider === null ? null : (
             <>
