@@ -129,6 +129,14 @@ const kinds: Record<NotificationKind, string> = {
   webhook_disabled: 'Disabled webhooks',
 };
 
+const kindGroups: readonly { title: string; kinds: readonly NotificationKind[] }[] = [
+  {
+    title: 'Tasks',
+    kinds: ['assigned', 'mentioned', 'commented', 'task_changed', 'due_soon', 'overdue'],
+  },
+  { title: 'Audits and webhooks', kinds: ['audit_finished', 'audit_worse', 'webhook_disabled'] },
+];
+
 const modes: Record<NotificationMode, { title: string; text: string }> = {
   at_once: {
     title: 'Immediately',
@@ -141,8 +149,8 @@ const modes: Record<NotificationMode, { title: string; text: string }> = {
 const notifications = {
   title: pages.emailNotifications,
   intro: 'Choose which emails you receive, and when. Changes are saved automatically.',
-  always: 'The Notifications page always shows everything.',
-  openList: 'View notifications',
+  /** With a link to the page between. */
+  always: { before: 'The', page: 'Notifications page', after: 'always shows everything.' },
   notConfigured:
     'This installation doesn’t send email yet. Your choices take effect when its operator sets up a mail server.',
   when: 'Email frequency',
@@ -152,6 +160,7 @@ const notifications = {
   zoneOfBrowser: (zone: string) => `Use this browser’s time zone (${zone})`,
   what: 'Email me about',
   kinds,
+  kindGroups,
   saved: 'Saved',
   listTitle: pages.notifications,
   all: 'All',

@@ -1,3 +1,5 @@
+import { classNames } from '../../ui/class-names.ts';
+
 interface CheckboxRowProps {
   title: string;
   /** What it means, where the title is only a name. */
@@ -18,20 +20,13 @@ export function CheckboxRow({ title, text, detail, checked, onChange }: Checkbox
         onChange={(event) => onChange(event.target.checked)}
         className="tick mt-0.5 outline-none"
       />
-      {text === undefined ? (
-        <span className="min-w-0">
-          <span className="block text-sm">{title}</span>{' '}
-          {detail === undefined ? null : <code className="block text-xs text-muted">{detail}</code>}
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={classNames('text-sm', text !== undefined && 'font-medium')}>{title}</span>{' '}
+          {detail === undefined ? null : <code className="text-xs text-muted">{detail}</code>}
         </span>
-      ) : (
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-sm font-medium">{title}</span>{' '}
-            {detail === undefined ? null : <code className="text-xs text-muted">{detail}</code>}
-          </span>
-          <span className="block text-xs text-muted">{text}</span>
-        </span>
-      )}
+        {text === undefined ? null : <span className="block text-xs text-muted">{text}</span>}
+      </span>
     </label>
   );
 }

@@ -72,7 +72,7 @@ interface PickListProps extends PickerState {
   /** Several options can be picked, and the list stays open. */
   multiple?: boolean;
   onPick: (values: string[]) => void;
-  /** For options with long names. */
+  /** For many options with long names. */
   isWide?: boolean;
   /** Its button can be out of sight in a row that scrolls sideways, and must not make the page as wide as that. */
   isFixed?: boolean;
@@ -187,7 +187,12 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             aria-label={label}
             {...(isTouch() ? { initialFocus: () => headOf(popup.current) ?? true } : {})}
             finalFocus={focusAfter}
-            style={{ '--sheet': `${isStep ? heightBelow(anchor) : 0}px` } as CSSProperties}
+            style={
+              {
+                '--sheet': `${isStep ? heightBelow(anchor) : 0}px`,
+                maxHeight: isWide ? 'min(32rem, var(--available-height))' : undefined,
+              } as CSSProperties
+            }
             className={classNames(
               popupClass,
               isStep ? sheetStepClass : sheetClass,

@@ -45,6 +45,7 @@ export function OrgExportsSection({ slug }: { slug: string }) {
   const button = (
     <Button
       tone="primary"
+      size={hasAny ? 'small' : 'medium'}
       icon={<PackageOpen size={15} aria-hidden />}
       disabled={isQueued}
       busy={request.isPending}

@@ -33,8 +33,13 @@ export function ImportForm({ onSubmit }: ImportFormProps) {
       onSubmit={submit}
       className="space-y-4 rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
     >
-      <SelectField label={text.format} value={format} options={formats} onChange={setFormat} />
-      <p className="text-sm text-muted">{text.howTo[format]}</p>
+      <SelectField
+        label={text.format}
+        value={format}
+        options={formats}
+        hint={text.howTo[format]}
+        onChange={setFormat}
+      />
       <FileField
         label={text.file}
         hint={text.fileHint}

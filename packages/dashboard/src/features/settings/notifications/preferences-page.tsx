@@ -18,14 +18,15 @@ export function PreferencesPage() {
     <>
       <PageHead
         title={text.title}
-        text={data?.mailConfigured === true ? `${text.intro} ${text.always}` : text.always}
-        action={
-          <Link
-            to="/notifications"
-            className="inline-flex h-9 shrink-0 items-center text-sm font-medium whitespace-nowrap text-accent underline-offset-4 hover:underline"
-          >
-            {text.openList}
-          </Link>
+        text={
+          <>
+            {data?.mailConfigured === true ? `${text.intro} ` : null}
+            {text.always.before}{' '}
+            <Link to="/notifications" className="font-medium text-accent underline-offset-4 hover:underline">
+              {text.always.page}
+            </Link>{' '}
+            {text.always.after}
+          </>
         }
       />
       {error !== null && data === undefined ? (

@@ -28,7 +28,12 @@ export function OwnData() {
       title={own.title}
       text={own.text}
       action={
-        <Button icon={<FileDown size={15} aria-hidden />} busy={save.isPending} onClick={() => save.mutate()}>
+        <Button
+          size="small"
+          icon={<FileDown size={15} aria-hidden />}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
           {own.export}
         </Button>
       }

@@ -27,7 +27,12 @@ export function ScimTokensSection({ slug }: { slug: string }) {
   const [isCreating, setCreating] = useState(false);
   const hasAny = data !== undefined && data.items.length > 0;
   const button = (
-    <Button tone="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button
+      tone="primary"
+      size={hasAny ? 'small' : 'medium'}
+      icon={<Plus size={15} aria-hidden />}
+      onClick={() => setCreating(true)}
+    >
       {text.create}
     </Button>
   );

@@ -22,6 +22,7 @@ import { PageHead } from '../page-head.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { SecurityLogSearch } from './security-log-search.ts';
 import { TypeFilter } from './type-filter.tsx';
+import '../settings.css';
 
 const route = getRouteApi('/shell/orgs/$slug/settings/security-log');
 const text = strings.securityLog;
@@ -52,7 +53,7 @@ function SecurityLog({ slug }: { slug: string }) {
   const { page: _page, ...unpaged } = search;
   const filters = Object.keys(unpaged).length;
   return (
-    <>
+    <div className="log-page space-y-5">
       <PageHead
         title={text.title}
         text={text.intro}
@@ -106,7 +107,7 @@ function SecurityLog({ slug }: { slug: string }) {
         pages={Math.ceil((data?.total ?? 0) / securityEntriesPerPage)}
         onChange={(next) => change({ ...unpaged, ...(next > 1 ? { page: next } : {}) })}
       />
-    </>
+    </div>
   );
 }
 

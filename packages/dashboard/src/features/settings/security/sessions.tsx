@@ -107,6 +107,7 @@ function SessionRow({ session }: { session: Session }) {
         [text.until, <RelativeTime key="until" time={session.expiresAt} />],
         ...(userAgent === null ? [] : ([[text.client, userAgent]] as const)),
       ]}
+      foldsAction
       action={current ? undefined : <EndSession id={session.id} device={device} />}
     />
   );
