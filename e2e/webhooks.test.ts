@@ -205,7 +205,7 @@ async function replay(page: Page): Promise<void> {
   await submit.click();
   await dialog.getByRole('alert').filter({ hasText: '14 days' }).waitFor();
   await dialog.getByLabel('Since').selectOption('1 hour ago');
-  await submit.click();
+  await dialog.getByRole('button', { name: 'Redeliver 1 delivery', exact: true }).click();
   await page.getByText('1 delivery queued').waitFor();
   const posts = await receiver.whenReceived(before + 1);
   assert.match(posts.at(-1)?.body ?? '', /comment\.created/);

@@ -90,12 +90,13 @@ function SecurityLog({ slug }: { slug: string }) {
       ) : null}
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
-        <EmptyState
-          isAlone
-          title={filters > 0 ? text.noMatches : text.emptyTitle}
-          text={filters > 0 ? text.noMatchesText : text.emptyText}
-          action={filters > 0 ? <Button onClick={() => change({})}>{text.clearFilters}</Button> : undefined}
-        />
+        <div className="rounded-2xl border border-line bg-surface shadow-card">
+          <EmptyState
+            title={filters > 0 ? text.noMatches : text.emptyTitle}
+            text={filters > 0 ? text.noMatchesText : text.emptyText}
+            action={filters > 0 ? <Button onClick={() => change({})}>{text.clearFilters}</Button> : undefined}
+          />
+        </div>
       ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <div className="rounded-2xl border border-line bg-surface px-4 py-1 shadow-card">

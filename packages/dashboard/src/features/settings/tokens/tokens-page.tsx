@@ -42,12 +42,14 @@ export function TokensPage() {
       ) : null}
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {active?.length === 0 ? (
-        <EmptyState
-          icon={<KeyRound size={20} />}
-          title={text.emptyTitle}
-          text={text.emptyText}
-          action={button}
-        />
+        <div className="rounded-2xl border border-line bg-surface shadow-card">
+          <EmptyState
+            icon={<KeyRound size={20} />}
+            title={text.emptyTitle}
+            text={text.emptyText}
+            action={button}
+          />
+        </div>
       ) : null}
       {active !== undefined && active.length > 0 ? (
         <ul className={listClass} aria-label={text.title}>
