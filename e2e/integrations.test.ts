@@ -20,7 +20,7 @@ test('a repository is connected, and its pull request shows on a task and moves 
   await page.getByRole('button', { name: 'Connect repository' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Repository', { exact: true }).fill('acme/website');
-  await dialog.getByLabel('When a pull request is opened').selectOption({ label: 'Review' });
+  await dialog.getByLabel('When opened, move the task to').selectOption({ label: 'Review' });
   await dialog.getByRole('button', { name: 'Create connection' }).click();
   await dialog.getByText('In the repository on GitHub').waitFor();
   const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();

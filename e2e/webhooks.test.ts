@@ -68,7 +68,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Delivered' }).click();
   await page.getByText('No matching deliveries').waitFor();
-  await onOneLine(page, ['Status: Delivered', 'Event', 'Time: Last hour', 'Clear filters']);
+  await inView(page, ['Status: Delivered', 'Clear Status', 'Event', 'Time: Last hour', 'Clear Time']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Time', exact: true }).waitFor();
   await choose(page, 'Pause');
@@ -258,18 +258,12 @@ async function remove(page: Page): Promise<void> {
   assert.equal((await fixture.lead.v1.listWebhooks({ projectId: fixture.project.id })).total, 0);
 }
 
-/** Buttons of a row that scrolls sideways, however many there are. */
-async function onOneLine(page: Page, names: readonly string[]): Promise<void> {
-  const middles = await Promise.all(
-    names.map(async (name) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-      return box === null ? assert.fail(name) : Math.round(box.y + box.height / 2);
-    }),
-  );
-  assert.deepEqual(
-    middles,
-    names.map(() => middles[0]),
-  );
+/** None of the buttons is cut off at the edge of the phone. */
+async function inView(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, name);
+  }
 }
 
 async function choose(page: Page, action: string): Promise<void> {

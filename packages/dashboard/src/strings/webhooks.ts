@@ -129,7 +129,10 @@ export const webhooks = {
   replayHint: 'Up to 14 days ago.',
   replaySubmit: 'Redeliver',
   replayCount: (count: number) => `Redeliver ${formatCount(count, 'delivery', 'deliveries')}`,
-  replayNothing: 'Nothing to redeliver since then.',
+  replayNothing: (pending: number) =>
+    pending === 0
+      ? 'Nothing to redeliver since then.'
+      : `Nothing to redeliver: ${pending === 1 ? '1 delivery is' : `${formatNumber(pending)} deliveries are`} still being retried.`,
   replayed: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Nothing to redeliver since then'

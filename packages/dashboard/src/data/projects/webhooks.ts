@@ -58,7 +58,8 @@ const perRequest = 100;
 
 /**
  * How many events redelivering what failed since an ISO time sends, by the rule of the service: all their deliveries since
- * then have failed or been skipped. Null if the log is too long to count. `name` tells times apart that advance by themselves.
+ * then have failed or been skipped. And how many others still wait for a delivery. Null if the log is too long to count.
+ * `name` tells times apart that advance by themselves.
  */
 export const undeliveredQuery = (
   { id, events }: Pick<Webhook, 'id' | 'events'>,
@@ -103,12 +104,14 @@ export const deliveryQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? lookMs : false),
   });
 
-function countUndelivered(deliveries: readonly Delivery[], events: readonly EventType[]): number {
+function countUndelivered(deliveries: readonly Delivery[], events: readonly EventType[]) {
   const sent = deliveries.filter(({ test, eventType }) => !test && events.includes(eventType));
-  const byEvent = Map.groupBy(sent, ({ eventId }) => eventId);
-  return [...byEvent.values()].filter((all) =>
-    all.every(({ status }) => status === 'failed' || status === 'skipped'),
-  ).length;
+  const ofEvents = [...Map.groupBy(sent, ({ eventId }) => eventId).values()];
+  const isOver = ({ status }: Delivery) => status === 'failed' || status === 'skipped';
+  return {
+    undelivered: ofEvents.filter((all) => all.every(isOver)).length,
+    pending: ofEvents.filter((all) => all.some(({ status }) => status === 'pending')).length,
+  };
 }
 
 /** Being sent, or due within 30 seconds. */

@@ -57,7 +57,7 @@ export function PeoplePage() {
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
             mayInvite
-              ? 'max-w-4xl min-[112rem]:max-w-none min-[112rem]:grid-cols-[46rem_minmax(0,40rem)]'
+              ? 'max-w-4xl min-[112rem]:max-w-none min-[112rem]:grid-cols-[46rem_minmax(0,1fr)]'
               : 'max-w-4xl',
           )}
         >

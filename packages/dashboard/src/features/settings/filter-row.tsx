@@ -11,7 +11,7 @@ interface FilterRowProps {
   children: ReactNode;
 }
 
-/** The filters of a list in one row, which scrolls sideways where they do not fit. On phones, those that are set come first. */
+/** The filters of a list in one row, which scrolls sideways where they do not fit. On phones it wraps. */
 export function FilterRow({ count, clear, onClear, children }: FilterRowProps) {
   const row = useScrollRow<HTMLDivElement>();
   return (

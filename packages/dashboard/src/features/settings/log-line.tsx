@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import './settings.css';
 
 /** The row around a `LogLine`. */
 export const logLineClass =
@@ -25,21 +26,21 @@ interface LogLineProps {
 export function LogLine({ state, name, about, outcome, isSentence, attempts, time }: LogLineProps) {
   return (
     <>
-      <span className="shrink-0 max-sm:order-4 sm:w-24">{state}</span>
+      <span className="log-fact shrink-0 max-sm:order-4 sm:w-24">{state}</span>
       <span className="min-w-0 flex-1 max-sm:order-1 sm:max-w-[34rem] sm:basis-0">
         <span className="flex items-baseline gap-2 sm:items-center">{name}</span>
         {about === null ? null : <span className="block truncate text-xs text-muted">{about}</span>}
       </span>
       <span
         className={classNames(
-          'min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:flex-1 sm:basis-0',
+          'log-fact min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:flex-1 sm:basis-0',
           isSentence && 'max-sm:basis-full',
         )}
       >
         {outcome}
       </span>
       {attempts === undefined ? null : (
-        <span className="text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">{attempts}</span>
+        <span className="log-fact text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">{attempts}</span>
       )}
       <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">{time}</span>
       <span aria-hidden className="order-3 basis-full sm:hidden" />

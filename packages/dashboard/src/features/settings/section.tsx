@@ -32,7 +32,7 @@ export function Section({ title, text, action, tone = 'plain', children }: Secti
           <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
             {title}
           </h2>
-          {text === undefined ? null : <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>}
+          {text === undefined ? null : <p className="mt-0.5 text-sm text-balance text-muted">{text}</p>}
         </div>
         {action}
       </div>

@@ -28,12 +28,12 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
         <span className="webhook-events truncate text-muted" title={events.join(', ')}>
           {nameEvents(events)}
         </span>
-        <span className="min-w-0">
-          {lastStatus === null ? null : <span className="sr-only">{text.lastResponseName} </span>}
-          <LastResult isBare webhook={webhook} />
-          {failureCount > 0 ? (
-            <span className="block text-xs text-muted">{text.failures(failureCount)}</span>
-          ) : null}
+        <span className="facts min-w-0">
+          <span className="min-w-0">
+            {lastStatus === null ? null : <span className="sr-only">{text.lastResponseName} </span>}
+            <LastResult isBare webhook={webhook} />
+          </span>
+          {failureCount > 0 ? <span className="text-muted">{text.failures(failureCount)}</span> : null}
         </span>
         <span className="text-right text-xs text-muted">
           {lastDeliveryAt === null ? text.neverDelivered : <RelativeTime time={lastDeliveryAt} />}

@@ -28,7 +28,8 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const [time, setTime] = useState('00:00');
   const exact = `${day}T${time}`;
   const since = replaySince(choice, exact, Date.now());
-  const { data: count } = useQuery(undeliveredQuery(webhook, since, `${choice} ${exact}`));
+  const { data: counts } = useQuery(undeliveredQuery(webhook, since, `${choice} ${exact}`));
+  const isNothing = counts?.undelivered === 0;
   const replay = useMutation({
     meta: { showsError: true },
     mutationFn: (from: string) => api.replayFailed({ id: webhook.id, since: from }),
@@ -50,7 +51,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           value={choice}
           options={choices}
           onChange={setChoice}
-          {...(count === 0 ? { hint: text.replayNothing } : {})}
+          {...(isNothing ? { hint: text.replayNothing(counts.pending) } : {})}
         />
         {choice === 'exact' ? (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -68,13 +69,8 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         <FormError error={replay.error} />
         <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            disabled={since === null || count === 0}
-            busy={replay.isPending}
-          >
-            {count == null || count === 0 ? text.replaySubmit : text.replayCount(count)}
+          <Button type="submit" tone="primary" disabled={since === null || isNothing} busy={replay.isPending}>
+            {counts == null || isNothing ? text.replaySubmit : text.replayCount(counts.undelivered)}
           </Button>
         </DialogFooter>
       </form>
