@@ -69,7 +69,7 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
           onChange={(color) => onChange({ color })}
         />
         <ColumnName label={column.label} onChange={(label) => onChange({ label })} />
-        <div className="w-32 shrink-0 max-sm:order-1 max-sm:w-full max-sm:pr-9 max-sm:pl-18">
+        <div className="column-type w-32 shrink-0 max-sm:order-1 max-sm:w-full max-sm:pr-9 max-sm:pl-18">
           <SelectField
             label={text.columnTypeOf(column.label)}
             hideLabel
