@@ -166,7 +166,7 @@ test('a broken link becomes a task with its own title, is copied, inspected, and
   const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It comes back in spring.');
   await dialog.getByRole('button', { name: 'Ignore issue' }).click();
-  await lost.getByText('Ignored: It comes back in spring.').waitFor();
+  await lost.getByText('Ignored · It comes back in spring.').waitFor();
   await lost.getByRole('button', { name: /^Stop ignoring/ }).click();
   await lost.getByRole('button', { name: 'Create task for the broken link to /lost' }).waitFor();
   await chooseFor(lost, 'Inspect URL');

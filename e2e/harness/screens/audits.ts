@@ -226,7 +226,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-findings-ignored',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=findings&ignored=only`,
-    show: text(/^Ignored: /),
+    show: text(/^Ignored( until .*)? · /),
   },
   {
     name: 'ignored-issues',
@@ -239,10 +239,11 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${audits(fixture)}/ignored`,
     async show(page) {
-      await page
-        .getByRole('button', { name: /^Edit the reason/ })
-        .first()
-        .click();
+      const edit = page.getByRole('button', { name: /^Edit the reason/ });
+      // On a phone, it is in a menu.
+      const menu = page.getByRole('button', { name: /^More actions for “/ });
+      await edit.or(menu).first().click();
+      if ((await menu.count()) > 0) await page.getByRole('menuitem', { name: 'Edit…' }).click();
       await page.getByRole('dialog', { name: 'Edit ignored issue' }).waitFor();
     },
   },

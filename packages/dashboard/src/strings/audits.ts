@@ -44,10 +44,9 @@ export const audits = {
   notComparableShort: 'Not comparable',
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
-  historySummary: (count: number, last: number, breaks: number) =>
-    `${formatCount(count, 'audit')}, latest score ${last}${breaks === 0 ? '' : `, ${formatNumber(breaks)} not comparable with the previous audit`}`,
+  historySummary: (count: number, last: number) => `${formatCount(count, 'audit')}, latest score ${last}`,
   historyBreak: (when: string) => `${when} (not comparable with the previous audit)`,
-  historyBreaks: 'Hollow points mark audits whose score can’t be compared with the previous audit’s.',
+  historyBreaks: 'Hollow points: not comparable with the previous audit',
   broken: (count: number) => (count === 0 ? 'No broken links' : formatCount(count, 'broken link')),
 };
 
@@ -68,11 +67,13 @@ export const orgAudits = {
   notScheduled: 'Not scheduled',
   noUrl: 'No site URL',
   moreProjects: 'Show more projects',
+  start: 'Start',
   startOf: (project: string) => `Start audit of ${project}`,
 };
 
 export const auditStart = {
   start: 'Start audit',
+  alreadyRuns: 'An audit is in progress.',
   title: 'Start audit',
   text: (url: string) => `Fettle crawls ${url} the way a search engine does, within these limits.`,
   maxPages: 'Page limit',
@@ -156,13 +157,13 @@ export const auditRun = {
   /** Of crawling, checking links, and analyzing together. */
   progress: (percent: number) => `About ${auditProgress.percent(percent)} done`,
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
-  pages: (count: number) => `${formatCount(count, 'page')} read`,
-  rate: (rate: string) => `${rate} pages/s`,
+  pages: (count: number) => (count === 1 ? 'page read' : 'pages read'),
+  rate: 'pages/s',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
   leave: 'You can leave this page. The audit keeps running.',
-  elapsed: (time: string) => `${time} elapsed`,
+  elapsed: 'elapsed',
   timeLeft: {
     soon: 'Less than a minute left',
     about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,

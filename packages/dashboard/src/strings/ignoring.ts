@@ -27,6 +27,7 @@ export const ignoring = {
   confirm: 'Ignore issue',
   ignored: (count: number, unit: 'issue' | 'occurrence') =>
     count === 1 ? 'Issue ignored' : `${formatCount(count, unit)} ignored`,
+  actionsOf: (title: string) => `More actions for “${title}”`,
   edit: 'Edit…',
   editOf: (title: string) => `Edit the reason and date for “${title}”`,
   editTitle: 'Edit ignored issue',
@@ -37,7 +38,8 @@ export const ignoring = {
   stopped: (count: number, unit: 'issue' | 'occurrence') =>
     count === 1 ? 'Issue no longer ignored' : `${formatCount(count, unit)} no longer ignored`,
   notAllStopped: (why: string) => `Some of them are still ignored. ${why}`,
-  because: (reason: string) => `Ignored: ${reason}`,
+  because: (until: string | null, reason: string) =>
+    `${until === null ? 'Ignored' : `Ignored until ${until}`} · ${reason}`,
   noEnd: 'No end date',
   untilDay: (day: string) => `Until ${day}`,
   endedOn: (day: string) => `Counts again since ${day}`,

@@ -23,7 +23,7 @@ export const sharing = {
   neverOpened: 'Not opened yet',
   openings: (count: number) => (count === 1 ? 'Opened once' : `Opened ${formatCount(count, 'time')}`),
   /** Before “3 days ago”. */
-  lastOpened: 'most recently',
+  lastOpened: 'last',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke: ${name}`,
   revokeConfirm: 'Revoke link',

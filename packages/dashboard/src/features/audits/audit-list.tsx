@@ -1,5 +1,6 @@
 import type { AuditListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
 import { isCanceled } from '../../data/audits/is-canceled.ts';
@@ -11,6 +12,7 @@ import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
 import { ScoreChange } from './score-change.tsx';
 import { scoreDifference, scoreReasons } from './score-difference.ts';
 import { StateBadge } from './state-badge.tsx';
+import './audits.css';
 
 interface AuditListProps {
   audits: readonly AuditListItem[];
@@ -26,15 +28,16 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
   const { columns } = strings.audits;
   return (
     <div className="overflow-x-auto rounded-2xl border border-line bg-surface shadow-card">
-      <table className="w-full text-sm">
+      <table className="audit-table w-full text-sm">
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
-            <th className={`${cell} font-medium`}>{columns.score}</th>
-            <th className={`${cell} font-medium`}>{showsProject ? columns.project : columns.audit}</th>
+            <th className={`${cell} score font-medium`}>{columns.score}</th>
+            <th className={`${cell} name font-medium`}>{showsProject ? columns.project : columns.audit}</th>
             <th className={`${cell} ${wide} font-medium`}>{columns.state}</th>
-            <th className={`${cell} ${wide} text-right font-medium`}>{columns.pages}</th>
-            <th className={`${cell} ${wide} text-right font-medium`}>{columns.issues}</th>
-            <th className={`${cell} ${wide} text-right font-medium`}>{columns.broken}</th>
+            <th className={`${cell} ${wide} number text-right font-medium`}>{columns.pages}</th>
+            <th className={`${cell} ${wide} number text-right font-medium`}>{columns.issues}</th>
+            <th className={`${cell} ${wide} number text-right font-medium`}>{columns.broken}</th>
+            <td />
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -59,7 +62,7 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
   const change = <ScoreChange difference={scoreDifference(audit)} reasons={scoreReasons(audit)} />;
   return (
     <tr className="relative hover:bg-hover">
-      <td className={`${cell} w-0 align-top sm:w-36 sm:align-middle`}>
+      <td className={`${cell} score w-0 align-top sm:align-middle`}>
         <span className="flex items-center gap-2">
           <ScoreRing score={audit.overallScore} size={34} />
           {isBeyondPhone ? change : null}
@@ -106,6 +109,9 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
       </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>
         {brokenLinks === null ? strings.common.none : formatNumber(brokenLinks)}
+      </td>
+      <td className="chevron">
+        <ChevronRight size={16} className="text-muted" aria-hidden />
       </td>
     </tr>
   );

@@ -10,18 +10,21 @@ import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
+import { EmptyCard } from './empty-card.tsx';
 import { ScoreHistory } from './overview/score-history.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
 import { ScheduleCard } from './schedule/schedule-card.tsx';
 import { SetSiteUrl } from './set-site-url.tsx';
+import './audits.css';
 
 // Most visits only read.
 const StartDialog = lazy(loadComponent(() => import('./run/start-dialog.tsx'), 'StartDialog'));
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
+
+const startIcon = <Play size={15} aria-hidden />;
 
 /** The audits of a project: the running one, the score history, the schedule, and the list. */
 export function AuditsPage() {
@@ -54,10 +57,11 @@ export function AuditsPage() {
   if (error !== null && audits === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const startButton = canStart ? (
-    <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setDialog('open')}>
+    <Button tone="primary" icon={startIcon} onClick={() => setDialog('open')}>
       {strings.auditStart.start}
     </Button>
   ) : null;
+  const schedule = <ScheduleCard projectId={projectId} canWrite={canWrite} />;
   return (
     <div className="page space-y-5">
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -73,34 +77,44 @@ export function AuditsPage() {
             </Link>
           )}
           {audits?.length === 0 ? null : startButton}
+          {running !== undefined && canWrite ? (
+            <Button tone="primary" disabled title={strings.auditStart.alreadyRuns} icon={startIcon}>
+              {strings.auditStart.start}
+            </Button>
+          ) : null}
         </div>
       </div>
       {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
-      {running === undefined ? null : (
-        <RunningAudit
-          audit={{ ...running, maxPages: running.config.maxPages }}
-          canWrite={canWrite}
-          action={
-            <Link
-              to="/projects/$projectId/audits/$auditId"
-              params={{ projectId, auditId: running.id }}
-              className={buttonClass({ size: 'small' })}
-            >
-              {strings.auditRun.watch}
-            </Link>
-          }
-        />
-      )}
+      <div className="audits-head">
+        {running === undefined ? null : (
+          <RunningAudit
+            audit={{ ...running, maxPages: running.config.maxPages }}
+            canWrite={canWrite}
+            action={
+              <Link
+                to="/projects/$projectId/audits/$auditId"
+                params={{ projectId, auditId: running.id }}
+                className={buttonClass({ size: 'small' })}
+              >
+                {strings.auditRun.watch}
+              </Link>
+            }
+          />
+        )}
+        {audits === undefined ? null : <ScoreHistory audits={audits} />}
+        {project.url === null || audits?.length === 0 ? null : schedule}
+      </div>
       {audits?.length === 0 && project.url !== null ? (
-        <EmptyState
-          title={text.none}
-          text={canWrite ? text.noneText : `${text.noneText} ${text.noneReadOnly}`}
-          action={startButton}
-        />
+        <>
+          <EmptyCard
+            title={text.none}
+            text={canWrite ? text.noneText : `${text.noneText} ${text.noneReadOnly}`}
+            action={startButton}
+          />
+          {schedule}
+        </>
       ) : null}
-      {audits === undefined ? null : <ScoreHistory audits={audits} />}
-      {project.url === null ? null : <ScheduleCard projectId={projectId} canWrite={canWrite} />}
       {listed === undefined || listed.length === 0 ? null : <AuditList audits={listed} />}
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -47,7 +47,7 @@ export function SetSiteUrl({ projectId, canManage }: { projectId: string; canMan
     <form
       onSubmit={submit}
       noValidate
-      className="mx-auto max-w-xl space-y-4 rounded-2xl border border-line bg-surface shadow-card p-6"
+      className="max-w-xl space-y-4 rounded-2xl border border-line bg-surface shadow-card p-6"
     >
       <div>
         <h2 className="font-semibold">{text.noUrlTitle}</h2>

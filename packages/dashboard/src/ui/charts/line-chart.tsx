@@ -21,9 +21,10 @@ interface LineChartProps {
   summary: string;
   columns: readonly [string, string];
   points: readonly LinePoint[];
+  /** In pixels. */
+  height?: number;
 }
 
-const height = 130;
 /** The lines of the scale are this far apart or a multiple of it. */
 const step = 10;
 const margin = { top: 10, right: 14, bottom: 20, left: 28 };
@@ -40,7 +41,7 @@ const dayMs = 86_400_000;
  * Values from 0 to 100 over time, such as the scores of a site. The scale begins below the lowest value, so that changes
  * are seen; the area below a line is filled only where it begins at 0.
  */
-export function LineChart({ title, summary, columns, points }: LineChartProps) {
+export function LineChart({ title, summary, columns, points, height = 130 }: LineChartProps) {
   const picture = useRef<SVGSVGElement>(null);
   const width = useWidth(picture, 640);
   const floor = scaleFloor(points);
@@ -48,6 +49,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
   const lines = splitLines(placed);
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
+  const between = labeledPoints(placed);
   const isWithinDays = (last?.point.at ?? 0) - (first?.point.at ?? 0) < 3 * dayMs;
   const formatEdge = (at: number): string => (isWithinDays ? hour : day)(at);
   return (
@@ -106,6 +108,11 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
             <title>{`${point.label}: ${Math.round(point.value)}`}</title>
           </circle>
         ))}
+        {between.map(({ point, x }) => (
+          <text key={point.id} x={x} y={height - 5} textAnchor="middle" fontSize={11} fill="currentColor">
+            {formatEdge(point.at)}
+          </text>
+        ))}
         {first === undefined || last === undefined ? null : (
           <>
             <text x={margin.left} y={height - 5} fontSize={11} fill="currentColor">
@@ -135,6 +142,26 @@ function scaleFloor(points: readonly LinePoint[]): number {
   return Math.max(0, Math.min(80, Math.floor((lowest - step / 2) / (2 * step)) * 2 * step));
 }
 
+/** The width of a label with the room around it, in pixels. */
+const labelRoom = 110;
+
+interface Placed {
+  point: LinePoint;
+  x: number;
+  y: number;
+}
+
+/** The points between the first and the last one whose labels have room between those of others. */
+function labeledPoints(placed: readonly Placed[]): Placed[] {
+  const [first, last] = [placed[0], placed.at(-1)];
+  const shown: Placed[] = [];
+  for (const each of placed.slice(1, -1)) {
+    const before = shown.at(-1)?.x ?? first?.x ?? 0;
+    if (each.x - before >= labelRoom && (last?.x ?? 0) - each.x >= labelRoom) shown.push(each);
+  }
+  return shown;
+}
+
 interface Line {
   id: string;
   points: string;
@@ -144,7 +171,7 @@ interface Line {
 }
 
 /** One line for each run of comparable points. */
-function splitLines(placed: readonly { point: LinePoint; x: number; y: number }[]): Line[] {
+function splitLines(placed: readonly Placed[]): Line[] {
   const lines: Line[] = [];
   for (const { point, x, y } of placed) {
     const at = `${x.toFixed(1)},${y.toFixed(1)}`;

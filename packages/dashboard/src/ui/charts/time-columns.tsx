@@ -7,19 +7,29 @@ interface TimeColumnsProps {
   values: readonly number[];
   /** The time of a column. */
   labelOf: (index: number) => string;
+  /** Title and summary are already above it. */
+  hideCaption?: boolean;
 }
 
 const width = 640;
 const height = 110;
 
 /** Amounts over time as columns. */
-export function TimeColumns({ title, summary, columns, values, labelOf }: TimeColumnsProps) {
+export function TimeColumns({
+  title,
+  summary,
+  columns,
+  values,
+  labelOf,
+  hideCaption = false,
+}: TimeColumnsProps) {
   const highest = Math.max(1, ...values);
   const step = width / Math.max(1, values.length);
   return (
     <ChartFigure
       title={title}
       summary={summary}
+      hideCaption={hideCaption}
       columns={columns}
       rows={values.map((value, index) => [labelOf(index), String(value)])}
     >

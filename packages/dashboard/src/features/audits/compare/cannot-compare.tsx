@@ -5,6 +5,7 @@ import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Banner } from '../../../ui/display/banner.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { NoteLine } from './note-line.tsx';
 
 interface CannotCompareProps {
   audit: TabProps['audit'];
@@ -23,6 +24,24 @@ export function CannotCompare({ audit, search, refusal }: CannotCompareProps) {
       title={text.cannotCompareTitle}
       action={null}
     >
+      <Why audit={audit} search={search} refusal={refusal} />
+    </Banner>
+  );
+}
+
+/** The same in a line, beside the score. */
+export function CannotCompareLine(props: CannotCompareProps) {
+  return (
+    <NoteLine title={`${strings.auditReport.cannotCompareTitle}.`}>
+      <Why {...props} />
+    </NoteLine>
+  );
+}
+
+function Why({ audit, search, refusal }: CannotCompareProps) {
+  const text = strings.auditReport;
+  return (
+    <>
       {text.cannotCompare[refusal.code] ?? describeError(refusal)}{' '}
       <Link
         to="/projects/$projectId/audits/$auditId"
@@ -32,6 +51,6 @@ export function CannotCompare({ audit, search, refusal }: CannotCompareProps) {
       >
         {text.comparePrevious}
       </Link>
-    </Banner>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { wholeScore } from '@fettle/auditor/score-scale';
 import type { AuditListItem, AuditOverview } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -5,8 +6,12 @@ import { ChevronDown } from 'lucide-react';
 import { auditsQuery } from '../../../data/audits/audits.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuChoice, MenuChoices } from '../../../ui/menus/menu.tsx';
+import { filterClass } from '../../../ui/menus/choice-menu.tsx';
+import { Menu, MenuChoice, MenuChoices, useMenuParts } from '../../../ui/menus/menu.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import '../audits.css';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
@@ -16,39 +21,70 @@ const storedAudits = 6;
 interface CompareMenuProps {
   audit: AuditOverview;
   against: string | undefined;
+  /** One of the filters of a list: looks like them, and is not there without a choice. */
+  isFilter?: boolean;
 }
 
 /**
  * Chooses the audit to compare with: the previous one, or another one whose occurrences are stored. Says which it is, such as
  * “vs Nov 19”; without a choice, only that.
  */
-export function CompareMenu({ audit, against }: CompareMenuProps) {
+export function CompareMenu({ audit, against, isFilter = false }: CompareMenuProps) {
   const { choices, chosen, choose } = useCompared(audit, against);
   const text = strings.auditReport;
   if (choices.length < 2)
-    return chosen === undefined ? null : <span className="text-sm text-muted">{chosen.short}</span>;
+    return chosen === undefined || isFilter ? null : (
+      <span className="text-sm text-muted">{chosen.short}</span>
+    );
+  const label =
+    chosen === undefined ? (
+      text.compareWith
+    ) : (
+      <span>
+        <span className="sr-only">{text.compareWithOther} </span>
+        {chosen.short}
+      </span>
+    );
+  const shown = (
+    <>
+      {label}
+      <ChevronDown size={14} aria-hidden />
+    </>
+  );
   return (
     <Menu
-      title={text.compareWith}
       trigger={
-        <button
-          type="button"
-          className="-mx-1.5 inline-flex h-7 items-center gap-1 rounded-lg px-1.5 text-sm whitespace-nowrap text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-[40px]"
-        >
-          {chosen === undefined ? (
-            text.compareWith
-          ) : (
-            <span>
-              <span className="sr-only">{text.compareWithOther} </span>
-              {chosen.short}
-            </span>
-          )}
-          <ChevronDown size={14} aria-hidden />
-        </button>
+        isFilter ? (
+          <button type="button" className={filterClass(against !== undefined, true)}>
+            {shown}
+          </button>
+        ) : (
+          // What can be pressed is higher than what is seen, which stays within its line.
+          <button type="button" className="compare-button">
+            <span>{shown}</span>
+          </button>
+        )
       }
     >
+      <SheetTitle />
       <Choices choices={choices} value={chosen?.value ?? none} onChoose={choose} />
     </Menu>
+  );
+}
+
+/** The title of the sheet that it is on a phone, and what closes it. */
+function SheetTitle() {
+  const { Item } = useMenuParts();
+  if (useIsBeyondPhone()) return null;
+  return (
+    <div className="flex items-center gap-2">
+      <p aria-hidden className="min-w-0 flex-1 truncate px-2.5 text-lg font-semibold">
+        {strings.auditReport.compareWith}
+      </p>
+      <Item className="inline-flex h-11 shrink-0 items-center rounded-lg px-3 text-base font-semibold text-accent hover:bg-hover">
+        {strings.common.done}
+      </Item>
+    </div>
   );
 }
 
@@ -63,7 +99,12 @@ function Choices({ choices, value, onChoose }: ChoicesProps) {
     <MenuChoices value={value} onChange={onChoose}>
       {choices.map((choice) => (
         <MenuChoice key={choice.value} value={choice.value}>
-          {choice.label}
+          <span className="flex-1">{choice.label}</span>
+          {choice.score === null ? null : (
+            <span className="font-medium tabular-nums" title={strings.audits.scoreOf(choice.score)}>
+              {formatNumber(choice.score)}
+            </span>
+          )}
         </MenuChoice>
       ))}
     </MenuChoices>
@@ -75,6 +116,7 @@ interface Choice {
   value: string;
   label: string;
   short: string;
+  score: number | null;
 }
 
 const previous = '';
@@ -107,11 +149,11 @@ function useCompared(audit: AuditOverview, against: string | undefined) {
 function describePrevious(audit: AuditOverview, before: AuditListItem | undefined): Choice {
   const text = strings.auditReport;
   if (audit.previousAuditId === null)
-    return { value: previous, label: text.noComparison, short: text.noComparison };
+    return { value: previous, label: text.noComparison, short: text.noComparison, score: null };
   const label = text.previousAudit;
-  if (before === undefined) return { value: previous, label, short: label };
-  const { label: when, short } = describe(before, audit);
-  return { value: previous, label: `${label} · ${when}`, short };
+  if (before === undefined) return { value: previous, label, short: label, score: null };
+  const { label: when, ...rest } = describe(before, audit);
+  return { ...rest, value: previous, label: `${label} · ${when}` };
 }
 
 function describe(other: AuditListItem, audit: AuditOverview): Choice {
@@ -124,6 +166,7 @@ function describe(other: AuditListItem, audit: AuditOverview): Choice {
     short: strings.auditReport.versus(
       isSameDay(at, timeOf(audit)) ? when : formatDay(new Date(at), new Date()),
     ),
+    score: other.overallScore === null ? null : wholeScore(other.overallScore),
   };
 }
 

@@ -32,24 +32,31 @@ export function CheckDetails(props: CheckDetailsProps) {
   const canIgnore = canChange && check.counts.all > 0;
   const canMake = canIgnore && (task === null || task.completedAt !== null);
   return (
-    <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
-      {result === null ? null : <Explanation result={result} isOpen={isOpen} />}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {canMake ? <CreateForAll audit={audit} check={check} /> : null}
-        {canIgnore ? <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} /> : null}
-        {canMake ? (
-          <RowMenu
-            audit={audit}
-            project={project}
-            name={check.title}
-            url={null}
-            taskSubject={subjectOf(check)}
-            ignoreSubject={null}
-          />
-        ) : null}
-      </div>
+    <div className="issue-open space-y-4 px-4 pt-2 pb-4 sm:pl-11">
+      {result === null ? null : <Explanation result={result} />}
       <div>
-        <h5 className="mb-1 text-xs font-semibold text-muted">{text.occurrences}</h5>
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+            <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
+            {result === null || !isOpen ? null : <Extent result={result} />}
+          </div>
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {canMake ? <CreateForAll audit={audit} check={check} /> : null}
+            {canIgnore ? (
+              <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} />
+            ) : null}
+            {canMake ? (
+              <RowMenu
+                audit={audit}
+                project={project}
+                name={check.title}
+                url={null}
+                taskSubject={subjectOf(check)}
+                ignoreSubject={null}
+              />
+            ) : null}
+          </div>
+        </div>
         {audit.findingGroups === null ? (
           <Examples result={result} audit={audit} />
         ) : (
@@ -70,27 +77,27 @@ export function CheckDetails(props: CheckDetailsProps) {
   );
 }
 
-function Explanation({ result, isOpen }: { result: CheckResult; isOpen: boolean }) {
+function Explanation({ result: { why, fix } }: { result: CheckResult }) {
   const text = strings.auditFindings;
   return (
-    <div className="space-y-3 text-sm">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <div>
-          <dt className="text-xs font-semibold text-muted">{text.why}</dt>
-          <dd className="mt-0.5">{result.why}</dd>
-        </div>
-        <div>
-          <dt className="text-xs font-semibold text-muted">{text.fix}</dt>
-          <dd className="mt-0.5">{result.fix}</dd>
-        </div>
-      </dl>
-      {!isOpen || result.unit === 'site' || result.assessed === 0 ? null : (
-        <p className="text-xs text-muted">
-          {text.extent(result.affected, result.assessed, text.units[result.unit] ?? result.unit)}
-        </p>
-      )}
-    </div>
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      <div>
+        <dt className="text-xs font-semibold text-muted">{text.why}</dt>
+        <dd className="mt-0.5">{why}</dd>
+      </div>
+      <div>
+        <dt className="text-xs font-semibold text-muted">{text.fix}</dt>
+        <dd className="mt-0.5">{fix}</dd>
+      </div>
+    </dl>
   );
+}
+
+/** How much of the site has the issue. */
+function Extent({ result: { unit, affected, assessed } }: { result: CheckResult }) {
+  const { extent, units } = strings.auditFindings;
+  if (unit === 'site' || assessed === 0) return null;
+  return <p className="text-xs text-muted tabular-nums">{extent(affected, assessed, units[unit] ?? unit)}</p>;
 }
 
 function CreateForAll({ audit, check }: Pick<CheckDetailsProps, 'audit' | 'check'>) {

@@ -5,7 +5,7 @@ import { IssuesBar } from '../selecting/issues-bar.tsx';
 import { type ListSelection, useSelection } from '../selecting/use-selection.ts';
 import type { TabProps } from '../tab-props.ts';
 import { CheckRow } from './check-row.tsx';
-import type { CheckFindings } from './checks.ts';
+import { type CheckFindings, pointsOf } from './checks.ts';
 import { segmentOf } from './count-occurrences.ts';
 
 interface CheckListProps extends Omit<TabProps, 'filters'> {
@@ -22,9 +22,14 @@ export function CheckList({ checks, ...props }: CheckListProps) {
   const isCurrent = segment !== 'fixed' && segment !== 'not_rechecked' && segment !== 'ignored';
   const canSelect = canWrite && audit.findingGroups !== null && isCurrent;
   const selected = checks.filter(({ id }) => selection.selected.includes(id));
+  // Their column is there only if something is in it.
+  const hasPoints = checks.some((check) => pointsOf(check, search.change) !== null);
   return (
     <>
-      <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
+      <div
+        data-points={hasPoints ? '' : undefined}
+        className="overflow-clip rounded-2xl border border-line bg-surface shadow-card"
+      >
         {[true, false].map((isSearch) => (
           <CheckSection
             key={String(isSearch)}

@@ -8,9 +8,10 @@ import type { AuditSearch } from '../audit-search.ts';
 import { SelectBox } from '../selecting/select-box.tsx';
 import type { ListSelection } from '../selecting/use-selection.ts';
 import { CheckDetails } from './check-details.tsx';
-import { type CheckFindings, categoriesOf } from './checks.ts';
+import { type CheckFindings, categoriesOf, pointsOf } from './checks.ts';
 import { findTask } from './find-task.ts';
 import { TaskChip } from './task-chip.tsx';
+import '../audits.css';
 
 interface CheckRowProps {
   audit: AuditOverview;
@@ -100,19 +101,13 @@ function useShownWhenOpen(isOpen: boolean): RefObject<HTMLElement | null> {
   return row;
 }
 
-function Counts({
-  check: { check, counts },
-  change,
-}: {
-  check: CheckFindings;
-  change: AuditSearch['change'];
-}) {
+function Counts({ check, change }: { check: CheckFindings; change: AuditSearch['change'] }) {
   const text = strings.auditFindings;
-  // What an issue costs is the cost of all its open occurrences, not of a part of them.
-  const points = check === null || change !== undefined ? '0.0' : check.pointsLost.toFixed(1);
+  const { counts } = check;
+  const points = pointsOf(check, change);
   return (
     // Columns where there is room for them: what is not the case leaves its place empty.
-    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2 xl:grid xl:grid-cols-[5rem_8rem_5rem] xl:*:text-right">
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2 issue-counts">
       <span className="flex flex-wrap gap-x-3 font-medium empty:hidden xl:col-start-1 xl:justify-end">
         {counts.new > 0 && change !== 'new' ? (
           <span className="text-danger">{text.newCount(counts.new)}</span>
@@ -122,7 +117,7 @@ function Counts({
         ) : null}
       </span>
       <span className="xl:col-start-2">{text.count(counts[change ?? 'all'])}</span>
-      {points === '0.0' ? null : (
+      {points === null ? null : (
         <span title={text.pointsLabel(points)} className="font-medium text-ink xl:col-start-3">
           {text.points(points)}
         </span>

@@ -102,6 +102,12 @@ export function filterChecks(
   );
 }
 
+/** What an issue costs, such as `0.4`. Null for nothing, and for a part of its occurrences: the cost is that of all open ones. */
+export function pointsOf({ check }: CheckFindings, change: AuditSearch['change']): string | null {
+  const points = check === null || change !== undefined ? '0.0' : check.pointsLost.toFixed(1);
+  return points === '0.0' ? null : points;
+}
+
 /** Whether the name of an issue contains the text, in any case. */
 export function hasName({ title }: { title: string }, name: string | undefined): boolean {
   return name === undefined || title.toLowerCase().includes(name.toLowerCase());

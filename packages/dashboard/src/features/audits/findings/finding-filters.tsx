@@ -42,26 +42,22 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
       {audit.findingGroups === null ? null : (
-        <div className="flex max-w-full min-w-0 items-center gap-1 max-sm:w-full">
+        <div className={fitsLabels ? 'flex max-w-full min-w-0' : 'audit-parts'}>
+          {fitsLabels ? null : (
+            <IconButton label={text.filters} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <ListFilter size={16} aria-hidden />
+            </IconButton>
+          )}
           <SegmentChoice
             audit={audit}
             checks={checks}
             search={search}
             onChange={(segment) => set({ ...noSegment, ...searchFor(audit, segment) })}
           />
-          {fitsLabels ? null : (
-            <IconButton label={text.filters} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              <ListFilter size={16} aria-hidden />
-            </IconButton>
-          )}
         </div>
       )}
       {fitsLabels || isOpen ? (
         <Criteria audit={audit} checks={checks} search={search} set={set} filters={filters} />
-      ) : null}
-      {/* A phone has no room for it in the header. */}
-      {!fitsLabels && isOpen && audit.findingGroups !== null ? (
-        <CompareMenu audit={audit} against={search.against} />
       ) : null}
       {search.pageUrl === undefined ? null : (
         <PageFilter audit={audit} url={search.pageUrl} onClear={() => set({ pageUrl: undefined })} />
@@ -101,6 +97,7 @@ interface CriteriaProps extends Omit<FindingFiltersProps, 'onSearch'> {
 /** The filters besides the part of the issues. */
 function Criteria({ audit, checks, search, set, filters }: CriteriaProps) {
   const text = strings.auditFindings;
+  const fitsLabels = useIsBeyondPhone();
   const ignored = checksOf(audit).filter(({ ignoredCount = 0 }) => ignoredCount > 0);
   const used = new Set([...checks, ...ignored].map(({ category }) => category));
   return (
@@ -123,6 +120,10 @@ function Criteria({ audit, checks, search, set, filters }: CriteriaProps) {
           .map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(category) => set({ category })}
       />
+      {/* A phone has no room for it in the header. */}
+      {fitsLabels || audit.findingGroups === null ? null : (
+        <CompareMenu audit={audit} against={search.against} isFilter />
+      )}
       {audit.findingGroups === null ? null : (
         <SearchField
           label={isByName(search) ? text.find : text.url}

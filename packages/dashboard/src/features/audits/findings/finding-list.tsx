@@ -6,14 +6,14 @@ import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
+import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
 import { IgnoredBar, IssuesBar } from '../selecting/issues-bar.tsx';
 import { SelectAll } from '../selecting/select-all.tsx';
-import { SelectBox } from '../selecting/select-box.tsx';
 import { type ListSelection, useSelection } from '../selecting/use-selection.ts';
-import { findTask } from './find-task.ts';
-import { FindingRow } from './finding-row.tsx';
 import { type FindingFilter, useFindings } from './findings-query.ts';
+import { Occurrence } from './occurrence.tsx';
+import { keyOf, WholeRow } from './whole-row.tsx';
 
 interface FindingListProps {
   audit: AuditOverview;
@@ -57,8 +57,8 @@ function WholeList(props: FindingRowsProps) {
   const selected = findings.filter((finding) => selection.selected.includes(keyOf(finding)));
   const clear = (): void => selection.selectAll(false);
   return (
-    <div className="rounded-2xl border border-line bg-surface shadow-card p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-sm text-muted">
+    <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
         {canSelect ? <SelectAll count={findings.length} selection={selection} /> : null}
         <p>{strings.auditFindings.count(list.total)}</p>
       </div>
@@ -82,38 +82,25 @@ function WholeList(props: FindingRowsProps) {
   );
 }
 
-function FindingRows({ findings, list, selection, filter, empty: _empty, ...shared }: FindingRowsProps) {
-  const { isWhole = false, links, ...row } = shared;
+function FindingRows(props: FindingRowsProps) {
+  const { findings, list, isWhole = false } = props;
+  const hasColumns = useHasColumns();
+  const sizes = isWhole ? sizesOf(findings, list.total) : null;
   return (
     <>
       <VirtualList
         count={findings.length}
         total={list.total}
-        rowHeight={isWhole ? 92 : 61}
+        rowHeight={hasColumns ? 45 : isWhole ? 92 : 61}
         keyOf={(index) => `${findings[index]?.fingerprint} ${findings[index]?.change}`}
         renderRow={(index) => {
           const finding = findings[index];
-          return finding === undefined ? null : (
-            <div className="flex items-start gap-3">
-              {selection === null ? null : (
-                <span className="pt-3">
-                  <SelectBox
-                    label={strings.auditSelection.select(placeOf(finding, row.audit))}
-                    checked={selection.has(keyOf(finding))}
-                    onSelect={(isRange) => selection.select(keyOf(finding), isRange)}
-                  />
-                </span>
-              )}
-              <div className="min-w-0 flex-1">
-                <FindingRow
-                  {...row}
-                  finding={finding}
-                  task={findTask(links, finding.checkId, finding.fingerprint)}
-                  showsCheck={isWhole}
-                  {...(filter.pageUrl === undefined ? {} : { pageUrl: filter.pageUrl })}
-                />
-              </div>
-            </div>
+          if (finding === undefined) return null;
+          if (sizes === null) return <Occurrence {...props} finding={finding} hasColumns={hasColumns} />;
+          const isFirst = findings[index - 1]?.checkId !== finding.checkId;
+          const size = sizes.get(finding.checkId) ?? null;
+          return (
+            <WholeRow {...props} finding={finding} hasColumns={hasColumns} isFirst={isFirst} size={size} />
           );
         }}
         onNearEnd={() => loadMore(list)}
@@ -123,12 +110,11 @@ function FindingRows({ findings, list, selection, filter, empty: _empty, ...shar
   );
 }
 
-function keyOf({ checkId, fingerprint }: AuditFinding): string {
-  return `${checkId} ${fingerprint}`;
-}
-
-function placeOf({ title, url }: AuditFinding, { config }: AuditOverview): string {
-  return `${title}: ${shortUrl(url, config.rootUrl)}`;
+/** How many occurrences of each issue are listed. Null for the last one while more of it may follow. */
+function sizesOf(findings: readonly AuditFinding[], total: number): Map<string, number | null> {
+  const last = findings.length < total ? findings.at(-1)?.checkId : undefined;
+  const groups = Map.groupBy(findings, ({ checkId }) => checkId);
+  return new Map([...groups].map(([checkId, own]) => [checkId, checkId === last ? null : own.length]));
 }
 
 function subjectOf(finding: AuditFinding, audit: AuditOverview): IgnoreSubject {

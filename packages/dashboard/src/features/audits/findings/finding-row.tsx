@@ -5,9 +5,10 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
+import { ResultLine } from '../result-line.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { ChangeBadge, FindingActions } from './finding-actions.tsx';
-import { asSentence, splitDetail } from './split-detail.ts';
+import { asSentence, shortenUrls, splitDetail } from './split-detail.ts';
 import { TaskChip } from './task-chip.tsx';
 
 interface FindingRowProps {
@@ -21,6 +22,10 @@ interface FindingRowProps {
   pageUrl?: string;
   /** What can be done about it is offered elsewhere. */
   hidesActions?: boolean;
+  /** What happened to the link is said elsewhere. */
+  hidesResult?: boolean;
+  /** In a list of its own: the next step has a button where there is room for its words. */
+  isWhole?: boolean;
 }
 
 /**
@@ -28,13 +33,9 @@ interface FindingRowProps {
  * above, it begins with the page.
  */
 export function FindingRow(props: FindingRowProps) {
-  const { audit, project, canWrite, finding, task, showsCheck, pageUrl, hidesActions = false } = props;
-  const { url, target, ignored } = finding;
-  const showsPage = url !== pageUrl;
-  const hasUrls = showsPage || target !== null;
-  const { result, rest } = splitDetail(finding, pageUrl !== undefined && hasUrls);
-  const urls = hasUrls ? <Urls audit={audit} page={showsPage ? url : null} target={target} /> : null;
-  const detail = rest === '' ? null : <bdi>{asSentence(rest)}</bdi>;
+  const { finding, task, showsCheck, hidesActions = false } = props;
+  const { ignored } = finding;
+  const { urls, detail, result } = partsOf(props);
   const [first, ...others] = [
     ...(showsCheck
       ? [
@@ -64,26 +65,12 @@ export function FindingRow(props: FindingRowProps) {
       meta={
         <>
           {showsCheck ? <SeverityBadge severity={finding.severity} /> : null}
-          <ChangeBadge change={finding.change} />
-          {result === null ? null : (
-            <Badge tone={isBroken(finding) ? 'danger' : 'plain'}>{asSentence(result)}</Badge>
-          )}
+          <State {...props} />
           {result === null || detail === null ? null : <span className="wrap-anywhere">{detail}</span>}
           {task === null ? null : <TaskChip task={task} />}
         </>
       }
-      actions={
-        hidesActions ? null : (
-          <FindingActions
-            audit={audit}
-            project={project}
-            canWrite={canWrite}
-            finding={finding}
-            task={task}
-            isWhole={showsCheck}
-          />
-        )
-      }
+      actions={hidesActions ? null : <Actions {...props} />}
     >
       {others.map((line) => (
         <div key={line.key} className="wrap-anywhere">
@@ -92,6 +79,81 @@ export function FindingRow(props: FindingRowProps) {
       ))}
       {ignored === null ? null : <IgnoredMark ignored={ignored} />}
     </ResultRow>
+  );
+}
+
+interface FindingLineProps extends FindingRowProps {
+  /** Where the name of its issue would be: null below an occurrence of the same one, undefined within an issue. */
+  issue: ReactNode | undefined;
+}
+
+/** The same in one line of columns: the issue, where it is, and what is wrong there. */
+export function FindingLine({ issue, ...props }: FindingLineProps) {
+  const { finding, task } = props;
+  const { urls, detail } = partsOf(props);
+  return (
+    <ResultLine
+      columns={issue === undefined ? 'place' : 'issue'}
+      cells={{
+        ...(issue === undefined ? {} : { issue: issue ?? <span className="sr-only">{finding.title}</span> }),
+        urls,
+        detail: (
+          <>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
+              <State {...props} />
+              {detail === null ? null : <span>{detail}</span>}
+              {task === null ? null : <TaskChip task={task} />}
+            </div>
+            {finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />}
+          </>
+        ),
+      }}
+      actions={<Actions {...props} />}
+    />
+  );
+}
+
+/** What happened to the link or file, such as `404`. Null if the occurrence is not about one. */
+export function resultOf(finding: AuditFinding): ReactNode {
+  const { result } = splitDetail(finding);
+  return result === null ? null : (
+    <Badge tone={isBroken(finding) ? 'danger' : 'plain'}>{asSentence(result)}</Badge>
+  );
+}
+
+/** What it says, each part by itself. */
+function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowProps) {
+  const { url, target } = finding;
+  const showsPage = url !== pageUrl;
+  const hasUrls = showsPage || target !== null;
+  const { result, rest } = splitDetail(finding, pageUrl !== undefined && hasUrls);
+  const said = shortenUrls(rest, [url, target], audit.config.rootUrl);
+  return {
+    urls: hasUrls ? <Urls audit={audit} page={showsPage ? url : null} target={target} /> : null,
+    detail: said === '' ? null : <bdi>{asSentence(said)}</bdi>,
+    result: hidesResult ? null : result,
+  };
+}
+
+function State({ finding, hidesResult = false }: FindingRowProps) {
+  return (
+    <>
+      <ChangeBadge change={finding.change} />
+      {hidesResult ? null : resultOf(finding)}
+    </>
+  );
+}
+
+function Actions({ audit, project, canWrite, finding, task, showsCheck, isWhole }: FindingRowProps) {
+  return (
+    <FindingActions
+      audit={audit}
+      project={project}
+      canWrite={canWrite}
+      finding={finding}
+      task={task}
+      isWhole={isWhole ?? showsCheck}
+    />
   );
 }
 

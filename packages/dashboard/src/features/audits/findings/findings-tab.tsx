@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { isFiltered } from '../audit-search.ts';
 import { CannotCompare } from '../compare/cannot-compare.tsx';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
@@ -50,7 +51,8 @@ export function FindingsTab(props: TabProps) {
       {search.name === undefined || !isStored ? null : (
         <SearchUrls search={search} name={search.name} onSearch={onSearch} />
       )}
-      {search.change === 'not_rechecked' ? null : (
+      {/* Its numbers are those of the whole audit, which a filter is not about. */}
+      {search.change === 'not_rechecked' || isFiltered(search) ? null : (
         <LeftOut audit={audit} isListed={search.ignored !== undefined} />
       )}
       <OtherChecks audit={audit} />

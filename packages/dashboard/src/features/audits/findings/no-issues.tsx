@@ -2,8 +2,8 @@ import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { type AuditSearch, isFiltered, withoutFilters } from '../audit-search.ts';
+import { EmptyCard } from '../empty-card.tsx';
 import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
 import { segmentOf } from './count-occurrences.ts';
 import { useFindingCounts } from './use-finding-counts.ts';
@@ -23,7 +23,7 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
   const [count = 0] = useFindingCounts({ audit, checks }, [whole]);
   if (isFiltered(search) && count > 0)
     return (
-      <EmptyState
+      <EmptyCard
         title={text.noMatches}
         text={text.noneMatches(count, text.segmentNames[segment], criteriaOf(audit, search).join(', '))}
         action={<Button onClick={() => onSearch(whole)}>{text.clear}</Button>}
@@ -33,11 +33,11 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
     const passed = checksOf(audit).filter(
       ({ status, ignoredCount }) => status === 'pass' && ignoredCount === undefined,
     ).length;
-    return <EmptyState title={text.perfect} text={text.perfectText(passed)} />;
+    return <EmptyCard title={text.perfect} text={text.perfectText(passed)} />;
   }
   const { change: _change, ignored: _ignored, ...open } = whole;
   return (
-    <EmptyState
+    <EmptyCard
       title={text.emptySegments[segment].title}
       text={text.emptySegments[segment].text}
       action={<Button onClick={() => onSearch(open)}>{text.viewOpen}</Button>}

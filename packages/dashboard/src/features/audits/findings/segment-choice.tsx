@@ -1,5 +1,4 @@
 import type { AuditOverview } from '@fettle/contract';
-import { type RefObject, useEffect } from 'react';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,6 +8,7 @@ import { type AuditSearch, changes } from '../audit-search.ts';
 import type { CheckFindings } from './checks.ts';
 import { type Segment, searchOfSegment, segmentOf } from './count-occurrences.ts';
 import { useFindingCounts } from './use-finding-counts.ts';
+import '../audits.css';
 
 interface SegmentChoiceProps {
   audit: AuditOverview;
@@ -29,42 +29,73 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
   );
   const visible = visibleOf(segments, counts, shown, hidesEmpty);
-  const row = useScrollRow<HTMLDivElement>(shown);
-  useWholeSegments(row, `${shown} ${visible.join()}`);
+  const row = useScrollRow<HTMLDivElement>(`${shown} ${visible.join()} ${counts.includes(undefined)}`);
+  const parts = visible.map((segment) => (
+    <Part
+      key={segment}
+      name={text.segments[segment]}
+      count={counts[segments.indexOf(segment)]}
+      isShown={segment === shown}
+      isChip={hidesEmpty}
+      onPress={() => onChange(segment)}
+    />
+  ));
+  if (hidesEmpty)
+    return (
+      <fieldset>
+        <legend className="sr-only">{text.segmentLabel}</legend>
+        <div ref={row} className="scroll-row audit-chips">
+          {parts}
+        </div>
+      </fieldset>
+    );
   return (
-    <fieldset className="w-fit max-w-full min-w-0 max-sm:mr-auto rounded-lg border border-line bg-surface p-px">
+    <fieldset className="max-w-full min-w-0 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.segmentLabel}</legend>
-      <div
-        ref={row}
-        className="scroll-row flex snap-x snap-proximity overflow-x-auto scroll-px-0! data-[cut~=start]:[--cut-start:0.6rem]!"
-      >
-        <span className="flex shrink-0 items-center px-2 text-xs text-muted max-sm:hidden">
-          {text.occurrences}
-        </span>
-        {visible.map((segment) => {
-          const count = counts[segments.indexOf(segment)];
-          return (
-            <button
-              key={segment}
-              type="button"
-              aria-pressed={segment === shown}
-              onClick={() => onChange(segment)}
-              className={classNames(
-                'h-6 shrink-0 snap-start rounded-[7px] px-2 text-[13px] whitespace-nowrap pointer-coarse:h-[38px] pointer-coarse:px-2.5',
-                segment === shown ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
-              )}
-            >
-              {text.segments[segment]}{' '}
-              {count === undefined ? null : (
-                <span className="text-xs tabular-nums" title={text.count(count)}>
-                  {formatNumber(count)}
-                </span>
-              )}
-            </button>
-          );
-        })}
+      <div ref={row} className="scroll-row flex overflow-x-auto">
+        <span className="flex shrink-0 items-center px-2 text-xs text-muted">{text.occurrences}</span>
+        {parts}
       </div>
     </fieldset>
+  );
+}
+
+interface PartProps {
+  name: string;
+  count: number | undefined;
+  isShown: boolean;
+  /** By itself, on a phone, instead of a part of one control. */
+  isChip: boolean;
+  onPress: () => void;
+}
+
+function Part({ name, count, isShown, isChip, onPress }: PartProps) {
+  const label = (
+    <>
+      {name}{' '}
+      {count === undefined ? null : (
+        <span className="text-xs tabular-nums" title={strings.auditFindings.count(count)}>
+          {formatNumber(count)}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onPress}
+      className={
+        isChip
+          ? undefined
+          : classNames(
+              'h-6 shrink-0 rounded-[7px] px-2 text-[13px] whitespace-nowrap pointer-coarse:h-[38px]',
+              isShown ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
+            )
+      }
+    >
+      {isChip ? <span>{label}</span> : label}
+    </button>
   );
 }
 
@@ -88,25 +119,6 @@ function visibleOf(
     (segment) => counts[segments.indexOf(segment)] !== 0 || segment === shown || segment === 'open',
   );
   return hidesEmpty && filled.length > 1 ? filled : usual;
-}
-
-/**
- * Scrolls a row that does not fit to where a segment begins from which the pressed one is in view as a whole, whenever `shown`
- * changes. Comes after the effect of `useScrollRow`, which brings the pressed one into view.
- */
-function useWholeSegments(row: RefObject<HTMLElement | null>, shown: string): void {
-  useEffect(() => {
-    const own = row.current;
-    const pressed = own?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (shown === '' || own == null || pressed == null) return;
-    const end = pressed.offsetLeft + pressed.offsetWidth;
-    const starts = [...own.querySelectorAll<HTMLElement>('[aria-pressed]')].map(
-      ({ offsetLeft }) => offsetLeft,
-    );
-    const first = starts[0] ?? 0;
-    const start = starts.find((left) => left - first + own.clientWidth >= end - first) ?? first;
-    own.scrollTo({ left: start - first });
-  }, [row, shown]);
 }
 
 /** What cannot be compared is a part of its own only if there is any. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asSentence, splitDetail } from './split-detail.ts';
+import { asSentence, shortenUrls, splitDetail } from './split-detail.ts';
 
 const split = (detail: string) => Object.values(splitDetail({ detail }));
 
@@ -30,6 +30,20 @@ test('on a page that refers to the link, the page itself is not named', () => {
     on('returns 404, referenced on 3 pages, for example https://site.example/'),
     'referenced on 3 pages',
   );
+});
+
+test('a detail does not repeat the URLs beside it, and names pages of the site by their paths', () => {
+  const root = 'https://site.example/shop/';
+  const shorten = (detail: string, ...said: string[]) => shortenUrls(detail, said, root);
+  const image = 'https://site.example/a.png';
+  assert.equal(shorten(`no alt attribute on “${image}”`, image), 'no alt attribute');
+  assert.equal(shorten(`no alt attribute on “${image}”`), 'no alt attribute on “/a.png”');
+  assert.equal(
+    shorten('redirects to https://site.example/new (301), for example https://site.example/'),
+    'redirects to /new (301), for example / (home page)',
+  );
+  for (const kept of ['served over http://', 'https://other.example/a', 'https://site.example.org/', ''])
+    assert.equal(shorten(kept), kept);
 });
 
 test('a detail begins as a sentence does, unless its first word is code', () => {

@@ -1,4 +1,5 @@
 import type { AuditFinding } from '@fettle/contract';
+import { auditReport } from '../../../strings/audits.ts';
 
 /** A longer result is a sentence, and no label. */
 const resultCharacters = 40;
@@ -27,6 +28,24 @@ function nameStatus(result: string): string {
   if (status === undefined) return result;
   const name = { 404: 'not found', 410: 'gone', 503: 'temporarily unavailable' }[Number(status)];
   return name === undefined ? status : `${status} (${name})`;
+}
+
+/** A detail beside the URLs that it is about: it does not repeat those, and other URLs of the site begin at its root. */
+export function shortenUrls(detail: string, said: readonly (string | null)[], rootUrl: string): string {
+  const shorter = said.reduce<string>(
+    (text, url) => (url === null ? text : text.replace(` on “${url}”`, '')),
+    detail,
+  );
+  const site = URL.canParse(rootUrl) ? new URL(rootUrl).origin : null;
+  if (site === null || site === 'null') return shorter;
+  return shorter
+    .split(/(?<![^\s“(])(?=https?:)/)
+    .map((part) => {
+      if (!part.startsWith(`${site}/`)) return part;
+      const path = part.slice(site.length);
+      return /^\/(?![^\s”),])/.test(path) ? `${auditReport.homePath}${path.slice(1)}` : path;
+    })
+    .join('');
 }
 
 /** A detail that stands alone, beginning as a sentence does, unless its first word is code. */

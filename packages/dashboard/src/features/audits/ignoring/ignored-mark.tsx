@@ -9,11 +9,8 @@ export function IgnoredMark({ ignored }: { ignored: NonNullable<AuditFinding['ig
   const text = strings.ignoring;
   const { reason, until } = ignored;
   return (
-    <p className="break-words">
-      {text.because(reason)}
-      {until === null ? null : (
-        <span className="text-muted">{` · ${text.untilDay(days(new Date(until)))}`}</span>
-      )}
+    <p className="text-xs break-words text-muted">
+      {text.because(until === null ? null : days(new Date(until)), reason)}
     </p>
   );
 }

@@ -10,10 +10,10 @@ import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { EmptyCard } from '../empty-card.tsx';
 import { headingId, IgnoredRow } from './ignored-row.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/ignored');
@@ -46,13 +46,15 @@ export function IgnoredPage() {
         </h2>
         <p className="text-sm text-muted">{text.text}</p>
       </header>
-      {issues?.length === 0 && !isFiltered ? null : <Filters filter={filter} onFilter={setFilter} />}
+      {issues?.length === 0 && !isFiltered ? null : (
+        <Filters filter={filter} onFilter={setFilter} count={issues === undefined ? '' : text.total(total)} />
+      )}
       {error !== null && issues === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {error === null && issues === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {issues?.length === 0 ? (
-        <EmptyState
+        <EmptyCard
           title={isFiltered ? text.noMatches : text.noneTitle}
           text={isFiltered ? '' : text.noneText}
           action={
@@ -68,8 +70,7 @@ export function IgnoredPage() {
       ) : null}
       {issues === undefined || issues.length === 0 ? null : (
         <section aria-label={text.title}>
-          <p className="pb-2 text-sm text-muted">{text.total(total)}</p>
-          <div className="rounded-2xl border border-line bg-surface shadow-card px-4">
+          <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
             <VirtualList
               count={issues.length}
               total={total}
@@ -94,9 +95,11 @@ export function IgnoredPage() {
 interface FiltersProps {
   filter: IgnoredFilter;
   onFilter: (filter: IgnoredFilter) => void;
+  /** The number of matches, as text. */
+  count: string;
 }
 
-function Filters({ filter, onFilter }: FiltersProps) {
+function Filters({ filter, onFilter, count }: FiltersProps) {
   const { q, active } = filter;
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
@@ -119,6 +122,9 @@ function Filters({ filter, onFilter }: FiltersProps) {
           onFilter({ ...(active === undefined ? {} : { active }), ...(value === '' ? {} : { q: value }) })
         }
       />
+      <span role="status" className="ml-auto text-xs text-muted tabular-nums">
+        {count}
+      </span>
     </search>
   );
 }

@@ -1,22 +1,27 @@
 import type { IgnoredIssue } from '@fettle/contract';
 import { Eye, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
-import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
-import { asSentence } from '../findings/split-detail.ts';
+import { MenuItem } from '../../../ui/menus/menu.tsx';
+import { RowMenu } from '../../../ui/menus/row-menu.tsx';
+import { useHasColumns, useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { asSentence, shortenUrls } from '../findings/split-detail.ts';
+import { ResultLine } from '../result-line.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { EditIgnoredDialog } from './edit-ignored-dialog.tsx';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
 const days = createDateFormat({ dateStyle: 'medium' });
 const text = strings.ignoring;
+
+const pencil = <Pencil size={14} aria-hidden />;
+const eye = <Eye size={14} aria-hidden />;
 
 /** The heading of the page, which gets the focus of a row that is gone. */
 export const headingId = 'ignored-issues';
@@ -30,30 +35,69 @@ interface IgnoredRowProps {
 /** An ignored check or occurrence: what, why, until when, and by whom. */
 export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
   const { title, severity, url, detail, reason } = issue;
-  return (
-    <ResultRow
-      title={<span className="font-medium">{title}</span>}
-      meta={
-        <>
-          <SeverityBadge severity={severity} />
-          {url === null ? text.wholeCheck : null}
-        </>
-      }
-      actions={canWrite ? <Actions issue={issue} rootUrl={rootUrl} /> : null}
-    >
+  const hasColumns = useHasColumns();
+  const said = shortenUrls(detail, [url], rootUrl);
+  const actions = canWrite ? <Actions issue={issue} rootUrl={rootUrl} /> : null;
+  const place = (
+    <>
       {url === null ? null : (
         <div>
           <InspectLink projectId={issue.projectId} auditId={null} url={url} rootUrl={rootUrl} />
         </div>
       )}
-      {detail === '' ? null : <p className="text-xs wrap-anywhere text-muted">{asSentence(detail)}</p>}
-      <p className="border-l-2 border-line-strong pl-2 wrap-anywhere">{reason}</p>
+      {said === '' ? null : <p className="text-xs wrap-anywhere text-muted">{asSentence(said)}</p>}
+    </>
+  );
+  const why = (
+    <>
+      <p className="wrap-anywhere">{strings.auditLinks.anchor(reason)}</p>
       <p className="facts text-xs text-muted">
         {factsOf(issue).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
-    </ResultRow>
+    </>
+  );
+  const badge = <SeverityBadge severity={severity} />;
+  const whole = url === null ? text.wholeCheck : null;
+  if (hasColumns)
+    return (
+      <div className="px-4">
+        <ResultLine
+          columns="ignored"
+          cells={{
+            issue: (
+              <>
+                <p className="flex flex-wrap items-center gap-x-2">
+                  {badge}
+                  <span className="font-medium">{title}</span>
+                  {whole === null ? null : <span className="text-xs text-muted">{whole}</span>}
+                </p>
+                {place}
+              </>
+            ),
+            why,
+          }}
+          actions={actions}
+        />
+      </div>
+    );
+  return (
+    <div className="px-4">
+      <ResultRow
+        title={<span className="font-medium">{title}</span>}
+        meta={
+          <>
+            {badge}
+            {whole}
+          </>
+        }
+        actions={actions}
+      >
+        {place}
+        {why}
+      </ResultRow>
+    </div>
   );
 }
 
@@ -70,47 +114,38 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
     focusIfLost([document.querySelector<HTMLElement>(`#${headingId}`)]),
   );
   const name = issue.url === null ? issue.title : `${issue.title}: ${shortUrl(issue.url, rootUrl)}`;
-  const edit = {
-    label: text.editOf(name),
-    icon: <Pencil size={14} aria-hidden />,
-    run: () => setEditing(true),
-  };
-  const count = {
-    label: text.stopOf(name),
-    icon: <Eye size={14} aria-hidden />,
-    run: () => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' }),
-  };
+  const edit = (): void => setEditing(true);
+  const count = (): void => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' });
+  const hasWords = useIsBeyondPhone();
   return (
     <>
-      <RowButton {...edit}>{text.edit}</RowButton>
-      <RowButton {...count} busy={stop.isPending}>
-        {text.stop}
-      </RowButton>
+      {hasWords ? (
+        <>
+          <Button size="small" tone="quiet" aria-label={text.editOf(name)} icon={pencil} onClick={edit}>
+            {text.edit}
+          </Button>
+          <Button
+            size="small"
+            tone="quiet"
+            aria-label={text.stopOf(name)}
+            icon={eye}
+            busy={stop.isPending}
+            onClick={count}
+          >
+            {text.stop}
+          </Button>
+        </>
+      ) : (
+        <RowMenu label={text.actionsOf(name)} title={issue.title}>
+          <MenuItem icon={pencil} onSelect={edit}>
+            {text.edit}
+          </MenuItem>
+          <MenuItem icon={eye} onSelect={count}>
+            {text.stop}
+          </MenuItem>
+        </RowMenu>
+      )}
       {isEditing ? <EditIgnoredDialog issue={issue} onClose={() => setEditing(false)} /> : null}
     </>
-  );
-}
-
-interface RowButtonProps {
-  /** What it does to which issue, for screen readers. */
-  label: string;
-  icon: ReactNode;
-  busy?: boolean;
-  run: () => void;
-  children: string;
-}
-
-/** In words where there is room for them. */
-function RowButton({ label, icon, busy = false, run, children }: RowButtonProps) {
-  if (!useIsBeyondPhone())
-    return (
-      <IconButton label={label} disabled={busy} onClick={run}>
-        {icon}
-      </IconButton>
-    );
-  return (
-    <Button size="small" tone="quiet" aria-label={label} icon={icon} busy={busy} onClick={run}>
-      {children}
-    </Button>
   );
 }

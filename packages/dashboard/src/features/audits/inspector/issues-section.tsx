@@ -5,7 +5,7 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { findTask } from '../findings/find-task.ts';
-import { FindingRow } from '../findings/finding-row.tsx';
+import { FindingRow, resultOf } from '../findings/finding-row.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { IssueActions } from './issue-actions.tsx';
@@ -60,6 +60,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
         meta={
           <>
             <SeverityBadge severity={issue.severity} />
+            {only === undefined ? null : resultOf(only)}
             {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
             {whole === null ? null : <TaskChip task={whole} />}
           </>
@@ -88,6 +89,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           showsCheck={false}
           pageUrl={detail.url}
           hidesActions={only !== undefined}
+          hidesResult={only !== undefined}
         />
       ))}
       {issue.count > shown.length ? (

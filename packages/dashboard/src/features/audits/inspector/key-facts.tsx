@@ -7,6 +7,7 @@ import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { CrawledText } from './crawled-text.tsx';
 import { Section } from './section.tsx';
+import '../audits.css';
 
 interface PartProps {
   audit: AuditOverview;
@@ -20,7 +21,7 @@ export function KeyFacts({ audit, detail }: PartProps) {
   const { labels } = text;
   return (
     <Section id="inspector-facts" title={text.facts}>
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      <dl className="key-facts text-sm">
         {page === null ? null : (
           <>
             <Fact label={labels.title} isWide>
@@ -116,9 +117,9 @@ function Url({ audit: { id, projectId, config }, url }: { audit: AuditOverview; 
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="mt-0.5">{children}</dd>
+    <div className={isWide ? 'wide min-w-0' : 'min-w-0'}>
+      <dt className="pt-0.5 text-xs text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { AuditFinding, BrokenLink } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
+import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
 import { IssuesBar } from '../selecting/issues-bar.tsx';
 import { SelectAll } from '../selecting/select-all.tsx';
@@ -24,6 +25,7 @@ interface BrokenListProps {
 export function BrokenList({ links, total, findings, onNearEnd, row }: BrokenListProps) {
   const { audit, canWrite } = row;
   const { rootUrl } = audit.config;
+  const hasColumns = useHasColumns();
   // An ignored link can only be counted again, and one whose occurrence is not known can be neither.
   const open = links.filter(({ url }) => findings?.get(url)?.ignored === null);
   const selection = useSelection(open.map(({ url }) => url));
@@ -35,25 +37,25 @@ export function BrokenList({ links, total, findings, onNearEnd, row }: BrokenLis
     return [{ check: checkId, fingerprint, title, place: shortUrl(url, rootUrl) }];
   });
   return (
-    <div className="rounded-2xl border border-line bg-surface px-4 shadow-card">
+    <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
       {canSelect && open.length > 0 ? (
-        <div className="flex items-center border-b border-line py-2 text-sm text-muted">
+        <div className="flex min-h-9 items-center border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
           <SelectAll count={open.length} selection={selection} />
         </div>
       ) : null}
       <VirtualList
         count={links.length}
         total={total}
-        rowHeight={76}
+        rowHeight={hasColumns ? 45 : 76}
         keyOf={(index) => links[index]?.url ?? index}
         renderRow={(index) => {
           const link = links[index];
           if (link === undefined) return null;
           const finding = findings?.get(link.url);
           return (
-            <div className="flex items-start gap-3">
+            <div className="audit-row">
               {canSelect ? (
-                <span className="w-4 shrink-0 pt-3.5">
+                <span className="audit-select">
                   {finding?.ignored === null ? (
                     <SelectBox
                       label={strings.auditSelection.select(shortUrl(link.url, rootUrl))}
@@ -63,7 +65,7 @@ export function BrokenList({ links, total, findings, onNearEnd, row }: BrokenLis
                   ) : null}
                 </span>
               ) : null}
-              <div className="min-w-0 flex-1">
+              <div>
                 <BrokenRow {...row} link={link} finding={finding} />
               </div>
             </div>

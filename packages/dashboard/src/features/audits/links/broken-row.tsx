@@ -1,44 +1,61 @@
 import type { AuditFinding } from '@fettle/contract';
-import { Link } from '@tanstack/react-router';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
-import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import { findTask, findTasks } from '../findings/find-task.ts';
 import { ChangeBadge } from '../findings/finding-actions.tsx';
 import { asSentence } from '../findings/split-detail.ts';
 import { TaskChip } from '../findings/task-chip.tsx';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
+import { ResultLine } from '../result-line.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { LinkActions, type LinkActionsProps } from './link-actions.tsx';
+import { LinkSources } from './link-sources.tsx';
 
-/** A broken link, the reason, its tasks, the pages that contain it, and what can be done. */
+/** A broken link, the reason, its tasks, the pages that contain it, and what can be done: in a line where there is room. */
 export function BrokenRow(props: LinkActionsProps) {
   const { audit, link, finding, links } = props;
-  const { url, reason } = link;
+  const hasColumns = useHasColumns();
+  const url = (
+    <span className="font-medium">
+      <InspectLink
+        projectId={audit.projectId}
+        auditId={audit.id}
+        url={link.url}
+        rootUrl={audit.config.rootUrl}
+      />
+    </span>
+  );
+  const state = (
+    <>
+      <Badge tone="danger">{asSentence(link.reason)}</Badge>
+      {finding === undefined ? null : <ChangeBadge change={finding.change} />}
+      {finding === undefined ? null : <Tasks finding={finding} links={links} />}
+    </>
+  );
+  const ignored =
+    finding === undefined || finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />;
+  if (hasColumns)
+    return (
+      <ResultLine
+        columns="link"
+        cells={{
+          url,
+          state: <div className="flex flex-wrap items-center gap-x-2 gap-y-1">{state}</div>,
+          sources: (
+            <>
+              <LinkSources link={link} audit={audit} isOneLine />
+              {ignored}
+            </>
+          ),
+        }}
+        actions={<LinkActions {...props} />}
+      />
+    );
   return (
-    <ResultRow
-      title={
-        <span className="font-medium">
-          <InspectLink
-            projectId={audit.projectId}
-            auditId={audit.id}
-            url={url}
-            rootUrl={audit.config.rootUrl}
-          />
-        </span>
-      }
-      meta={
-        <>
-          <Badge tone="danger">{asSentence(reason)}</Badge>
-          {finding === undefined ? null : <ChangeBadge change={finding.change} />}
-          {finding === undefined ? null : <Tasks finding={finding} links={links} />}
-        </>
-      }
-      actions={<LinkActions {...props} />}
-    >
-      <Sources link={link} audit={audit} />
-      {finding === undefined || finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />}
+    <ResultRow title={url} meta={state} actions={<LinkActions {...props} />}>
+      <LinkSources link={link} audit={audit} />
+      {ignored}
     </ResultRow>
   );
 }
@@ -52,44 +69,4 @@ function Tasks({ finding, links }: TasksProps) {
   const own = findTask(links, finding.checkId, finding.fingerprint);
   const others = findTasks(links, finding).filter(({ id }) => id !== own?.id);
   return [...(own === null ? [] : [own]), ...others].map((task) => <TaskChip key={task.id} task={task} />);
-}
-
-/** The pages that contain the link. */
-function Sources({ link, audit }: Pick<LinkActionsProps, 'link' | 'audit'>) {
-  const text = strings.auditLinks;
-  const isBeyondPhone = useIsBeyondPhone();
-  const { url, sources, sourceCount } = link;
-  const rest = sourceCount - sources.length;
-  const pageOf = (shown: string) => (
-    <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={audit.config.rootUrl} />
-  );
-  return (
-    <details className="text-xs" open={sources.length <= 2 && isBeyondPhone}>
-      <summary className="cursor-pointer text-muted">{text.linkedOn(sourceCount)}</summary>
-      <ul className="mt-1 space-y-1 pl-4">
-        {sources.map((source) => (
-          <li key={`${source.url} ${source.anchorText}`}>
-            {pageOf(source.url)}
-            {source.anchorText === '' ? null : (
-              <p className="wrap-anywhere text-muted">
-                <bdi>{text.anchor(source.anchorText)}</bdi>
-              </p>
-            )}
-          </li>
-        ))}
-        {rest > 0 ? (
-          <li>
-            <Link
-              to="/projects/$projectId/audits/$auditId/page"
-              params={{ projectId: audit.projectId, auditId: audit.id }}
-              search={{ url }}
-              className="text-accent hover:underline"
-            >
-              {text.more(rest)}
-            </Link>
-          </li>
-        ) : null}
-      </ul>
-    </details>
-  );
 }

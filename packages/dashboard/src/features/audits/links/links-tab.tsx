@@ -3,8 +3,8 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { EmptyCard } from '../empty-card.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { BrokenList } from './broken-list.tsx';
 import { LinkFilters } from './link-filters.tsx';
@@ -30,7 +30,7 @@ export function LinksTab({ audit, project, canWrite, search, onSearch, filters }
   if (brokenLinks === 0)
     return (
       <div className="space-y-3">
-        <EmptyState title={text.none} text={text.noneText} />
+        <EmptyCard title={text.none} text={text.noneText} />
         {unverified}
       </div>
     );
@@ -50,7 +50,7 @@ export function LinksTab({ audit, project, canWrite, search, onSearch, filters }
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {links === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {links?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
+      {links?.length === 0 ? <EmptyCard title={text.noMatches} text="" /> : null}
       {links === undefined || links.length === 0 ? null : (
         <BrokenList
           links={links}

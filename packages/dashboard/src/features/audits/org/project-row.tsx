@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { isRunning, scheduleQuery, useAuditProgress } from '../../../data/audits/audits.ts';
@@ -16,6 +17,7 @@ import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import { StateBadge } from '../state-badge.tsx';
 import type { ProjectAudits } from './latest-audits.ts';
+import '../audits.css';
 
 export const cell = 'px-3 py-2.5 text-left';
 export const fromMedium = 'max-md:hidden';
@@ -35,12 +37,12 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const next = <NextAudit audits={audits} isNear={useComesNear(row)} />;
   const isWide = useIsWide();
-  const start = needsAudit(audits) && canStart ? <Start project={project} isWide={isWide} /> : null;
+  const start = canStart && isIdle(audits) ? <Start project={project} isWide={isWide} /> : null;
   return (
     <tr ref={row} className="relative hover:bg-hover">
-      <td className={`${cell} w-0 sm:w-36`}>
+      <td className={`${cell} score w-0`}>
         <span className="flex items-center gap-2">
-          {score === null ? null : <ScoreRing score={score} size={38} />}
+          {score === null ? <NoScore audits={audits} /> : <ScoreRing score={score} size={38} />}
           {scored === null || !isWide ? null : (
             <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
           )}
@@ -72,9 +74,21 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
   );
 }
 
-/** It was never audited, or the latest audit has no result. */
-function needsAudit({ project, latest }: ProjectAudits): boolean {
-  return project.url !== null && ['failed', undefined].includes((latest ?? project.lastAudit)?.status);
+/** No audit runs, and one can start. */
+function isIdle({ project, latest }: ProjectAudits): boolean {
+  const audit = latest ?? project.lastAudit;
+  return project.url !== null && (audit === null || !isRunning(audit));
+}
+
+/** In the place of a score: what the words beside it say. */
+function NoScore({ audits: { project, latest } }: Pick<ProjectAuditsRowProps, 'audits'>) {
+  const audit = latest ?? project.lastAudit;
+  const shared = { size: 38, strokeWidth: 1.25, className: 'shrink-0', 'aria-hidden': true } as const;
+  if (audit !== null && isRunning(audit))
+    return <LoaderCircle {...shared} className="shrink-0 animate-spin text-accent" />;
+  if (latest?.status === 'failed' && !isCanceled(latest.error))
+    return <CircleAlert {...shared} className="shrink-0 text-danger" />;
+  return <CircleDashed {...shared} className="shrink-0 text-muted" />;
 }
 
 /** Above the link that covers the row. */
@@ -83,8 +97,9 @@ function Start({ project, isWide }: { project: ProjectAudits['project']; isWide:
     <span className="relative z-10">
       <StartAgain
         project={project}
-        label={isWide ? strings.auditStart.start : strings.orgAudits.startOf(project.name)}
-        look={isWide ? 'small' : 'icon'}
+        label={isWide ? strings.auditStart.start : strings.orgAudits.start}
+        name={strings.orgAudits.startOf(project.name)}
+        look="small"
       />
     </span>
   );
@@ -131,9 +146,9 @@ function Below({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
 function Narrow({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
   const text = strings.orgAudits;
   const { scored } = audits;
-  if (scored === null) return null;
+  if (useIsWide() || scored === null) return null;
   return (
-    <span className="facts md:hidden">
+    <span className="facts">
       <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
       <When audits={audits} />
       <span>{strings.auditReport.tabCounts.pages(scored.pageCount)}</span>

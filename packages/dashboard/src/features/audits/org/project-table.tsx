@@ -18,14 +18,14 @@ export function ProjectTable({ projects, canStart }: ProjectTableProps) {
   return (
     <>
       <div className="overflow-x-auto rounded-2xl border border-line bg-surface shadow-card">
-        <table className="w-full text-sm">
+        <table className="audit-table w-full text-sm">
           <thead className="text-xs text-muted">
             <tr className="border-b border-line">
-              <th className={`${cell} font-medium`}>{columns.score}</th>
-              <th className={`${cell} font-medium`}>{columns.project}</th>
+              <th className={`${cell} score font-medium`}>{columns.score}</th>
+              <th className={`${cell} name font-medium`}>{columns.project}</th>
               <th className={`${cell} ${fromMedium} font-medium`}>{columns.audited}</th>
-              <th className={`${cell} ${fromMedium} text-right font-medium`}>{columns.pages}</th>
-              <th className={`${cell} ${fromMedium} text-right font-medium`}>{columns.issues}</th>
+              <th className={`${cell} ${fromMedium} number text-right font-medium`}>{columns.pages}</th>
+              <th className={`${cell} ${fromMedium} number text-right font-medium`}>{columns.issues}</th>
               <th className={`${cell} ${fromWide} pl-10 font-medium`}>{columns.next}</th>
               <td className={cell} />
             </tr>

@@ -2,11 +2,10 @@ import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import type { BarTone } from '../../../ui/charts/bar.tsx';
 import { TimeColumns } from '../../../ui/charts/time-columns.tsx';
+import { Panel } from '../../../ui/display/panel.tsx';
 import { type AuditSearch, severities } from '../audit-search.ts';
 import { checksOf } from '../findings/checks.ts';
 import { BarLinks, type LinkedBar } from './bar-links.tsx';
-
-const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
 
 const severityTones = { critical: 'danger', error: 'danger', warning: 'warning', info: 'info' } as const;
 
@@ -89,15 +88,18 @@ function Timeline({ distribution: { timeline } }: { distribution: CrawlDistribut
   const pages = timeline.pages.reduce((sum, count) => sum + count, 0);
   const seconds = timeline.pages.length * timeline.spanSeconds;
   return (
-    <div className={card}>
-      <TimeColumns
-        title={text.timelineTitle}
-        summary={text.timeline(pages, seconds)}
-        columns={text.timelineColumns}
-        values={timeline.pages}
-        labelOf={(index) => text.atSecond(index * timeline.spanSeconds)}
-      />
-    </div>
+    <Panel title={text.timelineTitle} note={text.timeline(pages, seconds)}>
+      <div className="px-4 py-3.5">
+        <TimeColumns
+          title={text.timelineTitle}
+          summary={text.timeline(pages, seconds)}
+          hideCaption
+          columns={text.timelineColumns}
+          values={timeline.pages}
+          labelOf={(index) => text.atSecond(index * timeline.spanSeconds)}
+        />
+      </div>
+    </Panel>
   );
 }
 
@@ -111,9 +113,11 @@ interface BarChart {
 function Bars({ onSearch, ...chart }: BarChart & Pick<AuditChartsProps, 'onSearch'>) {
   const all = chart.bars.reduce((sum, { value }) => sum + value, 0);
   return (
-    <div className={card}>
-      <BarLinks {...chart} max={Math.max(1, all)} onSearch={onSearch} />
-    </div>
+    <Panel title={chart.title}>
+      <div className="px-4 py-2">
+        <BarLinks {...chart} isNamed max={Math.max(1, all)} onSearch={onSearch} />
+      </div>
+    </Panel>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { Bar, type BarTone, barFills } from '../../../ui/charts/bar.tsx';
 import type { AuditSearch } from '../audit-search.ts';
@@ -15,6 +14,8 @@ export interface LinkedBar {
 
 interface BarLinksProps {
   title: string;
+  /** Its title is above already. */
+  isNamed?: boolean;
   bars: readonly LinkedBar[];
   /** The value of a full bar. */
   max: number;
@@ -24,14 +25,11 @@ interface BarLinksProps {
 }
 
 /** Horizontal bars, each of which leads to the list of what it counts. */
-export function BarLinks({ title, bars, max, unit, onSearch }: BarLinksProps) {
-  const id = useId();
+export function BarLinks({ title, isNamed = false, bars, max, unit, onSearch }: BarLinksProps) {
   return (
     <div className="min-w-0">
-      <h3 id={id} className="mb-1 text-sm font-semibold">
-        {title}
-      </h3>
-      <ul aria-labelledby={id}>
+      {isNamed ? null : <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>}
+      <ul aria-label={title}>
         {bars.map((bar) => (
           <li key={bar.label}>
             <BarRow bar={bar} max={max} unit={unit} onSearch={onSearch} />

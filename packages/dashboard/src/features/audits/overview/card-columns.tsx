@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import { balanceColumns } from './balance-columns.ts';
+import '../audits.css';
 
 export interface OverviewCard {
   id: string;
@@ -21,7 +22,7 @@ export function CardColumns({ cards }: { cards: readonly OverviewCard[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={index} className="flex min-w-0 flex-col gap-5">
           {column.map(({ id, node }) => (
-            <div key={id} className="grid min-w-0 lg:last:grow">
+            <div key={id} className="overview-card grid min-w-0 lg:last:grow">
               {node}
             </div>
           ))}

@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { compareFor } from '../compare/compare-for.ts';
+import { NoteLine } from '../compare/note-line.tsx';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
 
@@ -12,7 +14,21 @@ interface ComparisonProps extends Pick<TabProps, 'audit' | 'refusal' | 'search' 
   isReasoned: boolean;
 }
 
-const numberClass = 'font-medium text-accent hover:underline pointer-coarse:min-h-[40px]';
+interface NumberChipProps {
+  label: string;
+  onPress: () => void;
+}
+
+/** A number with the way to what it counts. */
+function NumberChip({ label, onPress }: NumberChipProps) {
+  return (
+    <button type="button" onClick={onPress} className="flex items-center pointer-coarse:h-[40px]">
+      <span className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-xs whitespace-nowrap hover:bg-hover">
+        {label}
+      </span>
+    </button>
+  );
+}
 
 /** What changed since the other audit, in a line: each number leads to its occurrences. The rest unfolds. */
 export function Comparison({ audit, refusal, search, onSearch, isReasoned }: ComparisonProps) {
@@ -22,17 +38,18 @@ export function Comparison({ audit, refusal, search, onSearch, isReasoned }: Com
   const ignored = audit.ignored?.occurrenceCount ?? 0;
   return (
     <div className="space-y-1.5 text-sm">
-      {comparison === null || !isReasoned ? null : <NotComparableLine comparison={comparison} />}
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+      {!isReasoned ? null : refusal !== null ? (
+        <CannotCompareLine audit={audit} search={search} refusal={refusal} />
+      ) : comparison === null ? null : (
+        <NotComparableLine comparison={comparison} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {refusal === null ? <Changes audit={audit} search={search} onSearch={onSearch} /> : null}
         {audit.findingGroups === null || ignored === 0 ? null : (
-          <button
-            type="button"
-            onClick={() => onSearch({ tab: 'findings', ignored: 'only' })}
-            className={numberClass}
-          >
-            {strings.ignoring.short(ignored)}
-          </button>
+          <NumberChip
+            label={strings.ignoring.short(ignored)}
+            onPress={() => onSearch({ tab: 'findings', ignored: 'only' })}
+          />
         )}
         <button
           type="button"
@@ -48,7 +65,7 @@ export function Comparison({ audit, refusal, search, onSearch, isReasoned }: Com
             className={classNames('transition-transform', isOpen && 'rotate-180')}
           />
         </button>
-      </p>
+      </div>
       <div id={id} hidden={!isOpen} className="space-y-1.5">
         <ul className="max-w-prose list-disc space-y-0.5 pl-5 text-muted">
           {[...(comparison === null ? [] : comparedLines(audit, comparison)), factsOf(audit)].map((line) => (
@@ -78,14 +95,11 @@ function Changes({ audit, search, onSearch }: Pick<ComparisonProps, 'audit' | 's
         <span>{text.noChanges}</span>
       )}
       {changes.map(({ change, label }) => (
-        <button
+        <NumberChip
           key={change}
-          type="button"
-          onClick={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
-          className={numberClass}
-        >
-          {label}
-        </button>
+          label={label}
+          onPress={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
+        />
       ))}
     </>
   );
@@ -95,12 +109,7 @@ function Changes({ audit, search, onSearch }: Pick<ComparisonProps, 'audit' | 's
 export function NotComparableLine({ comparison }: { comparison: Compared }) {
   const [reason] = comparison.reasons;
   if (reason === undefined) return null;
-  return (
-    <p className="text-sm max-sm:my-1.5 max-sm:text-xs">
-      <strong className="font-medium">{strings.audits.notComparable}</strong>{' '}
-      <span className="text-muted">{reason.message}</span>
-    </p>
-  );
+  return <NoteLine title={strings.audits.notComparable}>{reason.message}</NoteLine>;
 }
 
 type Compared = NonNullable<ComparisonProps['audit']['comparison']>;

@@ -7,7 +7,6 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { summaryBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
-import { CannotCompare } from '../compare/cannot-compare.tsx';
 import { type Category, checksOf } from '../findings/checks.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AuditCharts } from './audit-charts.tsx';
@@ -33,16 +32,11 @@ export function OverviewTab(props: TabProps) {
       </p>
     );
   const [first, ...others] = cardsOf(props);
-  const refused =
-    props.refusal === null ? null : (
-      <CannotCompare audit={audit} search={props.search} refusal={props.refusal} />
-    );
   // On a phone, the score and the issues come before the other numbers.
   if (!useIsBeyondPhone())
     return (
       <div className="space-y-2">
         <ScoreCard {...props} />
-        {refused}
         {first?.node}
         {capped}
         <Summary {...props} isScored={false} />
@@ -53,7 +47,6 @@ export function OverviewTab(props: TabProps) {
   return (
     <div className="space-y-3 sm:space-y-5">
       <Summary {...props} isScored />
-      {refused}
       {capped}
       <CardColumns cards={cardsOf(props)} />
       <AuditCharts audit={audit} onSearch={onSearch} />
@@ -146,13 +139,15 @@ function scoresCard(
   const seo = seoReport?.categories ?? [];
   const general = generalReport?.categories ?? [];
   const node = (
-    <section aria-label={text.scores} className={`${card} space-y-5`}>
-      <Scores title={text.seo} categories={seo} onSearch={onSearch} />
-      <Scores title={text.otherScores} categories={general} onSearch={onSearch} />
-      <p className="text-xs text-muted">{text.otherScoresText}</p>
-    </section>
+    <Panel title={text.scores}>
+      <div className="space-y-4 px-4 py-3.5">
+        <Scores title={text.seo} categories={seo} onSearch={onSearch} />
+        <Scores title={text.otherScores} categories={general} onSearch={onSearch} />
+        <p className="text-xs text-muted">{text.otherScoresText}</p>
+      </div>
+    </Panel>
   );
-  return { id: 'scores', height: 170 + 28 * (seo.length + general.length), node };
+  return { id: 'scores', height: 200 + 28 * (seo.length + general.length), node };
 }
 
 const barTones: Record<ScoreTone, BarTone> = {

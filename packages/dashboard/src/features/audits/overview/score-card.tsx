@@ -3,6 +3,7 @@ import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
+import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { CompareMenu } from '../compare/compare-menu.tsx';
 import { categoriesOf } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
@@ -33,7 +34,9 @@ export function ScoreCard({ audit, search, refusal, onSearch }: ScoreCardProps) 
           <p className="text-muted">{factsOf(audit)}</p>
         </div>
       </div>
-      {refusal !== null || audit.comparison === null ? null : (
+      {refusal !== null ? (
+        <CannotCompareLine audit={audit} search={search} refusal={refusal} />
+      ) : audit.comparison === null ? null : (
         <NotComparableLine comparison={audit.comparison} />
       )}
       <CategoryScores audit={audit} search={search} onSearch={onSearch} />

@@ -2,10 +2,10 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, statusGroups } from '../audit-search.ts';
+import { EmptyCard } from '../empty-card.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
@@ -62,7 +62,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {pages === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {pages?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
+      {pages?.length === 0 ? <EmptyCard title={text.noMatches} text="" /> : null}
       {pages === undefined || pages.length === 0 ? null : (
         <PagesTable
           projectId={audit.projectId}

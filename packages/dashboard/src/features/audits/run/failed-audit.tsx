@@ -31,7 +31,7 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
       ? text.canceledText(formatAuditTime(audit.completedAt ?? audit.createdAt), audit.crawl.pageCount)
       : text.canceledAgain;
   return (
-    <div className="max-w-4xl space-y-3">
+    <div className="max-w-3xl space-y-3">
       <section
         aria-label={title}
         className={`rounded-2xl border bg-surface p-4 shadow-card sm:p-5 ${canceled ? 'border-line' : 'border-danger/40'}`}

@@ -5,6 +5,7 @@ import { useAuditProgress } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { formatSeconds } from '../../../strings/format/format-seconds.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -13,6 +14,7 @@ import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 import { addEstimate, type Estimate, minutesLeft, type Progress } from './time-left.ts';
+import '../audits.css';
 
 interface RunningAuditProps {
   /** As it was fetched. The live stream is more current. */
@@ -44,7 +46,7 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
   return (
     <section
       aria-label={text.title}
-      className="max-w-4xl rounded-2xl border border-line bg-surface p-4 shadow-card"
+      className="max-w-3xl rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
       <p className="font-medium">{text.title}</p>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
@@ -52,13 +54,10 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
         <ProgressBar label={text.title} percent={progress} />
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="facts min-w-0 flex-1 basis-72 text-sm text-muted tabular-nums">
+        <p className="facts min-h-7 min-w-0 flex-1 items-center text-sm text-muted tabular-nums">
           {progress === 0 ? null : (
             <strong className="font-semibold text-ink">{text.progress(progress)}</strong>
           )}
-          <span>{text.pages(pageCount)}</span>
-          {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
-          {audit.startedAt === null ? null : <Elapsed since={audit.startedAt} />}
           <TimeLeft
             startedAt={audit.startedAt}
             progress={progress}
@@ -71,21 +70,35 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
           {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
         </div>
       </div>
+      <div className="audit-tiles mt-3">
+        <Tile label={text.pages(pageCount)}>{formatNumber(pageCount)}</Tile>
+        <Tile label={text.rate}>
+          {rate === null || status !== 'crawling' ? strings.common.none : rate.toFixed(1)}
+        </Tile>
+        <Tile label={text.elapsed}>
+          {audit.startedAt === null ? strings.common.none : <Elapsed since={audit.startedAt} />}
+        </Tile>
+      </div>
       {children}
     </section>
   );
 }
 
+/** A number of the audit, with what it counts below it. */
+function Tile({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="tabular-nums">
+      <span className="block text-lg font-semibold">{children}</span>{' '}
+      <span className="block text-xs text-muted">{label}</span>
+    </p>
+  );
+}
+
 /** How long it has been running. */
 function Elapsed({ since }: { since: string }) {
-  const { elapsed } = strings.auditRun;
   const spell = (now: number): string =>
-    elapsed(formatSeconds(Math.max(0, Math.round((now - Date.parse(since)) / 1000))));
-  return (
-    <span>
-      <RunningClock spell={spell} label={(time) => time} />
-    </span>
-  );
+    formatSeconds(Math.max(0, Math.round((now - Date.parse(since)) / 1000)));
+  return <RunningClock spell={spell} label={(time) => `${time} ${strings.auditRun.elapsed}`} />;
 }
 
 interface TimeLeftProps extends Omit<Progress, 'now'> {

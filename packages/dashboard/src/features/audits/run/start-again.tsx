@@ -3,24 +3,25 @@ import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 const StartDialog = lazy(loadComponent(() => import('./start-dialog.tsx'), 'StartDialog'));
 
 interface StartAgainProps {
   project: Pick<Project, 'id' | 'url'>;
   label: string;
-  /** `primary` unless it is one of several: small in a row, an icon where a row has no room, a link in a sentence. */
-  look?: 'primary' | 'small' | 'icon' | 'link';
+  /** Which one it is, for screen readers, where there are several. */
+  name?: string;
+  /** `primary` unless it is one of several: small in a row, a link in a sentence. */
+  look?: 'primary' | 'small' | 'link';
 }
 
 /** Starts another audit from the page of one that cannot help further. Nothing without a site. */
-export function StartAgain({ project, label, look = 'primary' }: StartAgainProps) {
+export function StartAgain({ project, label, name, look = 'primary' }: StartAgainProps) {
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened');
   if (project.url === null) return null;
   return (
     <>
-      <Trigger label={label} look={look} onClick={() => setDialog('open')} />
+      <Trigger label={label} name={name} look={look} onClick={() => setDialog('open')} />
       {dialog === 'unopened' ? null : (
         <Suspense>
           <StartDialog
@@ -36,16 +37,11 @@ export function StartAgain({ project, label, look = 'primary' }: StartAgainProps
 }
 
 interface TriggerProps extends Required<Pick<StartAgainProps, 'label' | 'look'>> {
+  name: string | undefined;
   onClick: () => void;
 }
 
-function Trigger({ label, look, onClick }: TriggerProps) {
-  if (look === 'icon')
-    return (
-      <IconButton label={label} onClick={onClick}>
-        <Play size={16} aria-hidden />
-      </IconButton>
-    );
+function Trigger({ label, name, look, onClick }: TriggerProps) {
   if (look === 'link')
     return (
       <button
@@ -59,6 +55,7 @@ function Trigger({ label, look, onClick }: TriggerProps) {
   return (
     <Button
       {...(look === 'small' ? { size: 'small' } : { tone: 'primary' })}
+      aria-label={name}
       icon={<Play size={15} aria-hidden />}
       onClick={onClick}
     >

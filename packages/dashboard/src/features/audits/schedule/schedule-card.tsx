@@ -15,11 +15,13 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
   const text = strings.auditSchedule;
   const { data: schedule } = useQuery(scheduleQuery(projectId));
   const [isOpen, setOpen] = useState(false);
-  if (schedule === undefined) return null;
+  // Keeps its place: what is beside it and below it does not move.
+  if (schedule === undefined)
+    return <div className="audit-schedule rounded-2xl border border-line bg-surface shadow-card" />;
   return (
     <section
       aria-label={text.title}
-      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface shadow-card px-4 py-3"
+      className="audit-schedule flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface shadow-card px-4 py-3"
     >
       <CalendarSync size={18} className="text-muted" aria-hidden />
       <div className="min-w-0 flex-1 text-sm">
@@ -27,6 +29,11 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
         {schedule.nextRunAt === null ? null : (
           <p className="text-xs text-muted">
             {text.next} <RelativeTime time={schedule.nextRunAt} />
+          </p>
+        )}
+        {schedule.nextRunAt === null ? null : (
+          <p className="text-xs text-muted max-sm:hidden">
+            {strings.auditReport.limits(schedule.maxPages, schedule.maxDepth)}
           </p>
         )}
       </div>

@@ -1,0 +1,90 @@
+import type { AuditFinding, AuditOverview } from '@fettle/contract';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
+import { strings } from '../../../strings/index.ts';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { ResultRow } from '../result-row.tsx';
+import { SelectBox } from '../selecting/select-box.tsx';
+import type { ListSelection } from '../selecting/use-selection.ts';
+import { Occurrence, type OccurrenceProps } from './occurrence.tsx';
+
+interface WholeRowProps extends Omit<OccurrenceProps, 'issue' | 'isInGroup'> {
+  /** Null if occurrences cannot be selected. */
+  selection: ListSelection | null;
+  /** The one before it is of another issue. */
+  isFirst: boolean;
+  /** How many occurrences its issue has in the list. Null while that is not known. */
+  size: number | null;
+}
+
+/** An occurrence in a list of its own. The first one of an issue begins with its name. */
+export function WholeRow({ selection, isFirst, size, ...props }: WholeRowProps) {
+  const { finding, audit, hasColumns } = props;
+  const isInGroup = size !== 1;
+  return (
+    <div {...(isFirst ? {} : { 'data-continues': '' })}>
+      {isInGroup && isFirst && !hasColumns ? <GroupHead finding={finding} size={size} /> : null}
+      <div className="audit-row">
+        {selection === null ? null : (
+          <span className="audit-select">
+            <SelectBox
+              label={strings.auditSelection.select(placeOf(finding, audit))}
+              checked={selection.has(keyOf(finding))}
+              onSelect={(isRange) => selection.select(keyOf(finding), isRange)}
+            />
+          </span>
+        )}
+        <Occurrence
+          {...props}
+          isInGroup={isInGroup}
+          issue={isFirst ? <IssueName finding={finding} size={size} /> : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+type NameProps = Pick<WholeRowProps, 'finding' | 'size'>;
+
+/** The name of an issue in its column. */
+function IssueName({ finding: { title, severity }, size }: NameProps) {
+  return (
+    <div className="flex items-center gap-x-3">
+      <span className="flex shrink-0 sm:w-18">
+        <SeverityBadge severity={severity} />
+      </span>
+      <span className="min-w-0">
+        <span className="font-medium">{title}</span>
+        {size === null || size === 1 ? null : (
+          <span className="ml-2 text-xs text-muted tabular-nums">{strings.auditFindings.count(size)}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The name of an issue above its occurrences. */
+function GroupHead({ finding: { title, severity }, size }: NameProps) {
+  return (
+    <div className="px-4">
+      <ResultRow
+        title={<h4 className="font-medium">{title}</h4>}
+        meta={
+          <>
+            <SeverityBadge severity={severity} />
+            {size === null ? null : <span className="tabular-nums">{strings.auditFindings.count(size)}</span>}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** What tells a finding apart in a list. */
+export function keyOf({ checkId, fingerprint }: AuditFinding): string {
+  return `${checkId} ${fingerprint}`;
+}
+
+/** Names a finding by its issue and its page. */
+export function placeOf({ title, url }: AuditFinding, { config }: AuditOverview): string {
+  return `${title}: ${shortUrl(url, config.rootUrl)}`;
+}
