@@ -78,6 +78,7 @@ export const auditFindings = {
     string
   >,
   any: 'Any',
+  columns: { issue: 'Issue', url: 'URL', detail: 'Details' },
   find: 'Search issues or URLs',
   url: 'Search URLs',
   findInUrls: (text: string) => `Search URLs for “${text}” instead`,
@@ -208,6 +209,7 @@ export const auditLinks = {
   filters: 'Filter broken links',
   type: 'Link type',
   order: 'Sort by',
+  columns: { url: 'URL', status: 'Status', sources: 'Linked from' },
   usualOrder: 'Importance',
   orders: { sourceCount: 'Linking pages', status: 'Status', url: 'URL' },
   taskTitle: (url: string) => `Fix the broken link to ${url}`,
@@ -220,6 +222,7 @@ export const auditLinks = {
   listed: (listed: number, all: number) =>
     `Showing the ${formatNumber(listed)} most important of ${formatCount(all, 'broken link')}.`,
   find: 'Search URLs',
+  pages: (count: number) => formatCount(count, 'page'),
   linkedOn: (count: number) => `Linked from ${formatCount(count, 'page')}`,
   more: (count: number) => `and ${formatCount(count, 'more page')}`,
   anchor: (text: string) => `“${text}”`,

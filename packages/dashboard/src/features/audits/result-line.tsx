@@ -17,6 +17,32 @@ const classes = {
   ignored: 'line-ignored',
 };
 
+interface LineHeadProps extends Pick<ResultLineProps, 'columns'> {
+  /** What the cells are, in their order. Screen readers hear it in the cells. */
+  labels: readonly string[];
+  /** Selects all lines. */
+  select: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
+}
+
+/** The line above those of a list. */
+export function LineHead({ columns, labels, select, end }: LineHeadProps) {
+  return (
+    <div className="audit-row border-b border-line bg-sunken text-xs text-muted">
+      {select === null ? null : <span className="audit-select">{select}</span>}
+      <div className={`audit-line line-head ${classes[columns]}`}>
+        {labels.map((label) => (
+          <span key={label} aria-hidden>
+            {label}
+          </span>
+        ))}
+        <p className="audit-actions whitespace-nowrap tabular-nums">{end}</p>
+      </div>
+    </div>
+  );
+}
+
 /** Where there is room, the same as a {@link ResultRow}: one line in fixed columns. */
 export function ResultLine({ columns, cells, actions }: ResultLineProps) {
   return (

@@ -36,7 +36,7 @@ export function CheckDetails(props: CheckDetailsProps) {
       {result === null ? null : <Explanation result={result} />}
       <div>
         <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
             <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
             {result === null || !isOpen ? null : <Extent result={result} />}
           </div>

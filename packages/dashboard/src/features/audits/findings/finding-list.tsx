@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
+import { LineHead } from '../result-line.tsx';
 import { IgnoredBar, IssuesBar } from '../selecting/issues-bar.tsx';
 import { SelectAll } from '../selecting/select-all.tsx';
 import { type ListSelection, useSelection } from '../selecting/use-selection.ts';
@@ -52,16 +53,26 @@ interface FindingRowsProps extends FindingListProps {
 /** The findings on a surface of their own, with what can be done with several. */
 function WholeList(props: FindingRowsProps) {
   const { audit, canWrite, filter, findings, list } = props;
+  const hasColumns = useHasColumns();
   const selection = useSelection(findings.map(keyOf));
   const canSelect = canWrite && filter.change !== 'fixed' && filter.change !== 'not_rechecked';
   const selected = findings.filter((finding) => selection.selected.includes(keyOf(finding)));
   const clear = (): void => selection.selectAll(false);
   return (
     <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
-        {canSelect ? <SelectAll count={findings.length} selection={selection} /> : null}
-        <p>{strings.auditFindings.count(list.total)}</p>
-      </div>
+      {hasColumns ? (
+        <LineHead
+          columns="issue"
+          labels={Object.values(strings.auditFindings.columns)}
+          select={canSelect ? <SelectAll hideLabel count={findings.length} selection={selection} /> : null}
+          end={strings.auditFindings.count(list.total)}
+        />
+      ) : (
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
+          {canSelect ? <SelectAll count={findings.length} selection={selection} /> : null}
+          <p>{strings.auditFindings.count(list.total)}</p>
+        </div>
+      )}
       <FindingRows {...props} selection={canSelect ? selection : null} />
       {canSelect && filter.ignored === undefined ? (
         <IssuesBar
@@ -97,8 +108,9 @@ function FindingRows(props: FindingRowsProps) {
           const finding = findings[index];
           if (finding === undefined) return null;
           if (sizes === null) return <Occurrence {...props} finding={finding} hasColumns={hasColumns} />;
-          const isFirst = findings[index - 1]?.checkId !== finding.checkId;
-          const size = sizes.get(finding.checkId) ?? null;
+          const issue = issueOf(finding);
+          const isFirst = issueOf(findings[index - 1]) !== issue;
+          const size = sizes.get(issue) ?? null;
           return (
             <WholeRow {...props} finding={finding} hasColumns={hasColumns} isFirst={isFirst} size={size} />
           );
@@ -112,9 +124,14 @@ function FindingRows(props: FindingRowsProps) {
 
 /** How many occurrences of each issue are listed. Null for the last one while more of it may follow. */
 function sizesOf(findings: readonly AuditFinding[], total: number): Map<string, number | null> {
-  const last = findings.length < total ? findings.at(-1)?.checkId : undefined;
-  const groups = Map.groupBy(findings, ({ checkId }) => checkId);
-  return new Map([...groups].map(([checkId, own]) => [checkId, checkId === last ? null : own.length]));
+  const last = findings.length < total ? issueOf(findings.at(-1)) : undefined;
+  const groups = Map.groupBy(findings, issueOf);
+  return new Map([...groups].map(([issue, own]) => [issue, issue === last ? null : own.length]));
+}
+
+/** Occurrences of an issue are listed one after the other. */
+function issueOf(finding: AuditFinding | undefined): string {
+  return finding === undefined ? '' : `${finding.severity} ${finding.checkId}`;
 }
 
 function subjectOf(finding: AuditFinding, audit: AuditOverview): IgnoreSubject {

@@ -23,7 +23,7 @@ export function WholeRow({ selection, isFirst, size, ...props }: WholeRowProps) 
   return (
     <div {...(isFirst ? {} : { 'data-continues': '' })}>
       {isInGroup && isFirst && !hasColumns ? <GroupHead finding={finding} size={size} /> : null}
-      <div className="audit-row">
+      <div className="audit-row" data-first={isInGroup ? 'inner' : undefined}>
         {selection === null ? null : (
           <span className="audit-select">
             <SelectBox

@@ -122,7 +122,7 @@ function Filters({ filter, onFilter, count }: FiltersProps) {
           onFilter({ ...(active === undefined ? {} : { active }), ...(value === '' ? {} : { q: value }) })
         }
       />
-      <span role="status" className="ml-auto text-xs text-muted tabular-nums">
+      <span role="status" className="ml-auto text-xs text-muted tabular-nums max-sm:basis-full">
         {count}
       </span>
     </search>

@@ -42,7 +42,7 @@ export function IssueActions({ audit, project, issue, own, pageUrl, links }: Iss
       ) : null}
       {only === null ? (
         // The place of the menu: the buttons of all rows are below each other.
-        <span aria-hidden className="w-7 shrink-0 pointer-coarse:w-11" />
+        <span aria-hidden className="size-8 shrink-0 pointer-coarse:size-[40px]" />
       ) : (
         <RowMenu
           audit={audit}

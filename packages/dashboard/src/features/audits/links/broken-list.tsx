@@ -4,6 +4,7 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { useHasColumns } from '../../../ui/use-is-wide.ts';
 import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
+import { LineHead } from '../result-line.tsx';
 import { IssuesBar } from '../selecting/issues-bar.tsx';
 import { SelectAll } from '../selecting/select-all.tsx';
 import { SelectBox } from '../selecting/select-box.tsx';
@@ -38,7 +39,19 @@ export function BrokenList({ links, total, findings, onNearEnd, row }: BrokenLis
   });
   return (
     <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
-      {canSelect && open.length > 0 ? (
+      {hasColumns ? (
+        <LineHead
+          columns="link"
+          labels={Object.values(strings.auditLinks.columns)}
+          select={
+            !canSelect ? null : open.length === 0 ? (
+              <span />
+            ) : (
+              <SelectAll hideLabel count={open.length} selection={selection} />
+            )
+          }
+        />
+      ) : canSelect && open.length > 0 ? (
         <div className="flex min-h-9 items-center border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
           <SelectAll count={open.length} selection={selection} />
         </div>
@@ -53,7 +66,7 @@ export function BrokenList({ links, total, findings, onNearEnd, row }: BrokenLis
           if (link === undefined) return null;
           const finding = findings?.get(link.url);
           return (
-            <div className="audit-row">
+            <div className="audit-row" data-first="link">
               {canSelect ? (
                 <span className="audit-select">
                   {finding?.ignored === null ? (

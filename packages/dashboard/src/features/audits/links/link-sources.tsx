@@ -25,7 +25,16 @@ export function LinkSources({ link, audit, isOneLine = false }: LinkSourcesProps
     );
   return (
     <details className="text-xs" open={!isOneLine && sources.length <= 2 && isBeyondPhone}>
-      <summary className="cursor-pointer text-muted">{text.linkedOn(sourceCount)}</summary>
+      <summary className="cursor-pointer text-muted">
+        {isOneLine ? (
+          <span>
+            <span className="sr-only">{text.columns.sources} </span>
+            {text.pages(sourceCount)}
+          </span>
+        ) : (
+          text.linkedOn(sourceCount)
+        )}
+      </summary>
       <ul className="mt-1 space-y-1 pl-4">
         {sources.map((source) => (
           <li key={`${source.url} ${source.anchorText}`}>

@@ -88,7 +88,7 @@ function NoScore({ audits: { project, latest } }: Pick<ProjectAuditsRowProps, 'a
     return <LoaderCircle {...shared} className="shrink-0 animate-spin text-accent" />;
   if (latest?.status === 'failed' && !isCanceled(latest.error))
     return <CircleAlert {...shared} className="shrink-0 text-danger" />;
-  return <CircleDashed {...shared} className="shrink-0 text-muted" />;
+  return <CircleDashed {...shared} color="var(--line-strong)" />;
 }
 
 /** Above the link that covers the row. */

@@ -4,7 +4,7 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Panel, PanelNote } from '../../../ui/display/panel.tsx';
-import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { useHasColumns, useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { adviceBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
 import { type CheckFindings, findingsByCheck } from '../findings/checks.ts';
@@ -14,18 +14,19 @@ import { RowMenu } from '../findings/row-menu.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import type { TabProps } from '../tab-props.ts';
 
-/** The number of issues shown. */
-export const shownCount = 5;
+/** The number of issues shown; beside the scores, as many as are about as high as those. */
+export const shownCount = { alone: 5, besideScores: 6 };
 
 type FixFirstProps = Pick<TabProps, 'audit' | 'project' | 'canWrite' | 'search' | 'onSearch'>;
 
-/** The five issues that cost the most, each with what it costs, how to fix it, and a task for it. */
+/** The issues that cost the most, each with what it costs, how to fix it, and a task for it. */
 export function FixFirst(props: FixFirstProps) {
   const { audit, project, search, onSearch } = props;
   const { data: links } = useQuery(findingTasksQuery(project.id));
   const text = strings.auditReport;
   const issues = findingsByCheck(audit).filter(({ check }) => check?.status === 'fail');
   const kept = search.against === undefined ? {} : { against: search.against };
+  const count = useHasColumns() ? shownCount.besideScores : shownCount.alone;
   return (
     <Panel
       title={text.tips}
@@ -43,7 +44,7 @@ export function FixFirst(props: FixFirstProps) {
     >
       {issues.length === 0 ? <PanelNote>{strings.auditFindings.perfect}</PanelNote> : null}
       <ol className="divide-y divide-line">
-        {issues.slice(0, shownCount).map((issue, index) => (
+        {issues.slice(0, count).map((issue, index) => (
           <FixRow key={issue.id} {...props} issue={issue} place={index + 1} links={links} />
         ))}
       </ol>

@@ -118,7 +118,7 @@ function cardsOf(props: TabProps): OverviewCard[] {
 
 function fixFirstHeight(audit: AuditOverview): number {
   const failing = checksOf(audit).filter(({ status }) => status === 'fail');
-  return 100 + 110 * Math.min(failing.length, shownCount);
+  return 100 + 110 * Math.min(failing.length, shownCount.besideScores);
 }
 
 function Words({ text }: { text: string }) {

@@ -23,6 +23,7 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
       aria-label={text.title}
       className="audit-schedule flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface shadow-card px-4 py-3"
     >
+      <h3 className="text-sm font-semibold">{text.title}</h3>
       <CalendarSync size={18} className="text-muted" aria-hidden />
       <div className="min-w-0 flex-1 text-sm">
         <p>{formatSchedule(schedule)}</p>
