@@ -3,14 +3,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { NotFound } from '../../../components/feedback/not-found.tsx';
-import { isRunning, orgAuditsQuery } from '../../../data/audits/audits.ts';
+import { orgAuditsQuery } from '../../../data/audits/audits.ts';
 import { orgsQuery, projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { buttonClass } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { AuditList } from '../audit-list.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { latestAudits } from './latest-audits.ts';
 import { ProjectTable } from './project-table.tsx';
 
@@ -58,7 +58,11 @@ export function OrgAuditsPage() {
       </div>
       {data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {isEmpty ? <NotAudited slug={slug} /> : null}
-      {data === undefined || isEmpty ? null : view === 'log' ? <Log slug={slug} /> : <Projects slug={slug} />}
+      {data === undefined || isEmpty ? null : view === 'log' ? (
+        <AuditLog slug={slug} />
+      ) : (
+        <Projects slug={slug} />
+      )}
     </div>
   );
 }
@@ -79,25 +83,6 @@ function Projects({ slug }: { slug: string }) {
         audits,
       )}
     />
-  );
-}
-
-/** All audits: those that run, then the newest. */
-function Log({ slug }: { slug: string }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(orgAuditsQuery(slug));
-  const audits = data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <>
-      <AuditList
-        audits={[...audits.filter(isRunning), ...audits.filter((audit) => !isRunning(audit))]}
-        showsProject
-      />
-      {hasNextPage ? (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {strings.audits.older}
-        </Button>
-      ) : null}
-    </>
   );
 }
 
