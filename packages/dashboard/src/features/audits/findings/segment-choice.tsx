@@ -44,7 +44,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     return (
       <fieldset>
         <legend className="sr-only">{text.segmentLabel}</legend>
-        <div ref={row} className="scroll-row audit-chips">
+        <div ref={row} className="scroll-row audit-chips overflow-x-auto">
           {parts}
         </div>
       </fieldset>

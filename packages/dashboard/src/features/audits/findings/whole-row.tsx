@@ -67,7 +67,7 @@ function GroupHead({ finding: { title, severity }, size }: NameProps) {
   return (
     <div className="px-4">
       <ResultRow
-        title={<h4 className="font-medium">{title}</h4>}
+        title={<h3 className="font-medium">{title}</h3>}
         meta={
           <>
             <SeverityBadge severity={severity} />
