@@ -82,14 +82,14 @@ function besideCaret(list: HTMLElement, { top, bottom }: DOMRect): number {
   return isAbove ? top - needed : bottom + gap;
 }
 
-/** The same. Where it fits, below rather than above, and otherwise on the side with more room, as high as that. */
+/** The same. Below where there is room for a few rows, otherwise on the side with more room, and as high as that. */
 function outsideOf(list: HTMLElement, box: Element): number {
   list.style.maxHeight = '';
   const { top, bottom } = box.getBoundingClientRect();
   const room = roomOf(list);
   const above = top - room.top - 2 * gap;
   const below = room.bottom - bottom - 2 * gap;
-  const isAbove = below < list.offsetHeight && (above >= list.offsetHeight || above >= below);
+  const isAbove = below < Math.min(list.offsetHeight, leastHeight) && above > below;
   list.style.maxHeight = `${Math.max(leastHeight, isAbove ? above : below)}px`;
   return isAbove ? top - gap - list.offsetHeight : bottom + gap;
 }
