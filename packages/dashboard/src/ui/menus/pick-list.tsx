@@ -45,8 +45,6 @@ export interface PickerState {
   anchor?: PickerAnchor;
   /** Which edge of it the list shares. */
   align?: 'start' | 'end';
-  /** Whose value is picked, where the place of the list does not say it: the title says it with the label. */
-  about?: string;
   /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
   /** What it picks for, such as the key of a task, where its place does not say it. */
@@ -111,12 +109,10 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     isWide = false,
     onType,
     emptyText,
-    about,
   } = props;
   const title = titleOf(label, about);
   const { isFixed = false, isTitled = false, isStep = false, searchHint = common.searchHint } = props;
   const popup = useRef<HTMLDivElement>(null);
-  const title = `${about === undefined ? '' : `${about} · `}${label.replace(/…$/, '')}`;
   const [typed, setTypedText] = useState('');
   // Nobody has pressed a key on a touchscreen yet: a highlighted row would look chosen.
   const [isTouched, setTouched] = useState(isTouch);

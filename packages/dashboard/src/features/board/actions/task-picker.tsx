@@ -1,5 +1,5 @@
 import type { Label, Project, TaskCompact } from '@fettle/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DuePicker } from '../../../components/pickers/due-picker.tsx';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
 import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
@@ -36,7 +36,6 @@ export function TaskPicker({
   onEdit,
   project,
 }: TaskPickerProps) {
-  useMark(focusAfter);
   const [only, second] = targets;
   const shared = {
     about: only !== undefined && second === undefined ? only.key : strings.board.columnCount(targets.length),
@@ -44,7 +43,6 @@ export function TaskPicker({
     onOpenChange: (open: boolean) => (open ? undefined : onClose()),
     anchor,
     focusAfter,
-    about: targets.length === 1 ? targets[0]?.key : undefined,
   };
   useRing(anchor);
   const { status, priority, dueDate, isComplete } = sharedOf(targets);
@@ -78,21 +76,10 @@ export function TaskPicker({
   return picker === 'assignees' ? <PickPeople {...several} /> : <PickLabels {...several} />;
 }
 
-/** Marks the card as if it had the focus, which the picker has. */
-function useMark(card: () => HTMLElement | null): void {
-  const find = useRef(card);
-  useEffect(() => {
-    const style = find.current()?.style;
-    style?.setProperty('outline', '2px solid var(--accent)');
-    return () => void style?.removeProperty('outline');
-  }, []);
-}
-
 type SeveralProps = Pick<TaskPickerProps, 'project' | 'targets' | 'onEdit' | 'anchor' | 'focusAfter'> & {
   about: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  about: string | undefined;
 };
 
 function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
