@@ -276,7 +276,7 @@ test('on a phone, a day is typed in words or picked in a sheet, and what is no d
   assert.equal(await starts.inputValue(), 'Thu, Mar 5, 2099');
   await form.getByText('Time and end date').tap();
   await form.getByRole('button', { name: 'Choose a time' }).tap();
-  await page.getByRole('menuitemradio', { name: '2:30 PM' }).tap();
+  await page.getByRole('menuitemradio', { name: '2:30 PM', exact: true }).tap();
   assert.equal(await form.getByRole('textbox', { name: 'Time of day' }).inputValue(), '2:30 PM');
   await form.getByRole('button', { name: 'Save' }).tap();
   await form.waitFor({ state: 'detached' });

@@ -50,7 +50,8 @@ export function AddMore({ task, project, adding, picker, onPicker, isAlone }: Ad
   const focusAfter = (): HTMLElement | null => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement) return activeElement;
-    return isTaken.current ? null : button();
+    // From the page of the task, what comes takes it.
+    return isTaken.current ? (place.current?.closest<HTMLElement>('[data-task-dialog]') ?? null) : button();
   };
   return (
     <>
