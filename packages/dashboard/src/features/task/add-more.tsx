@@ -47,11 +47,10 @@ export function AddMore({ task, project, adding, picker, onPicker, isAlone }: Ad
   };
   const text = strings.taskParts;
   // The field of what was begun has the focus by then, and keeps it.
-  const focusAfter = (): HTMLElement | null => {
+  const focusAfter = (): HTMLElement | null | false => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement) return activeElement;
-    // From the page of the task, what comes takes it.
-    return isTaken.current ? (place.current?.closest<HTMLElement>('[data-task-dialog]') ?? null) : button();
+    return isTaken.current ? false : button();
   };
   return (
     <>

@@ -11,7 +11,7 @@ interface MenuPopupProps {
   /** Opened by a key: the first item takes the focus. */
   byKey: boolean;
   align: 'start' | 'end';
-  focusAfter: () => HTMLElement | null;
+  focusAfter: () => HTMLElement | null | false;
   /** On a phone. */
   title?: string | undefined;
   onClose: () => void;

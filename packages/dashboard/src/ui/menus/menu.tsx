@@ -23,8 +23,8 @@ const MenuPopup = lazy(loadComponent(() => import('../overlays/overlays.tsx'), '
 interface MenuProps {
   /** A button element that accepts button props. */
   trigger: ReactElement;
-  /** Gets the focus after closing. By default the trigger. */
-  focusAfter?: () => HTMLElement | null;
+  /** Gets the focus after closing. By default the trigger. False for what takes it by itself. */
+  focusAfter?: () => HTMLElement | null | false;
   /** The title of the sheet that it is on a phone. */
   title?: string;
   children: ReactNode;
