@@ -187,10 +187,7 @@ test('on a phone, one row adds what is usual, its menu adds everything else, and
   const more = dialog.getByRole('button', { name: 'More to add' });
   await more.waitFor();
   const adding = dialog.getByRole('button', { name: /^(Due date|Attach files|More to add|Repeat|Add )/ });
-  assert.deepEqual(
-    await adding.evaluateAll((all) => all.map((each) => (each as { innerText: string }).innerText)),
-    ['Due date', 'Files', 'More', 'Add a description…'],
-  );
+  assert.deepEqual(await adding.allInnerTexts(), ['Due date', 'Files', 'More', 'Add a description…']);
   for (const name of ['Assignees', 'Labels']) await dialog.getByRole('combobox', { name }).waitFor();
   for (const name of ['Attachments', 'Time', 'Checklists', 'Add to this task'])
     assert.equal(await dialog.getByRole('region', { name, exact: true }).count(), 0, `no ${name} yet`);
