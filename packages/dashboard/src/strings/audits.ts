@@ -140,7 +140,7 @@ export const crawlRules = {
   proved: 'Site ownership was proved. Keep one of these values published: every audit checks it again.',
   provedNow: 'Site ownership proved. The crawl rules are saved.',
   checkProof: 'Check now',
-  checkProofHint: 'Saves the crawl rules if it’s found.',
+  checkProofHint: 'If it’s found, the crawl rules are saved. Until then, audits follow robots.txt.',
   notProved: 'None of these values was found on the site. Publish one of them, then check again.',
   proofs: 'How to prove it',
   inRobots: 'robots.txt',

@@ -32,7 +32,7 @@ export const integrations = {
   notAllowed: 'Only project owners and organization owners and admins can see integrations.',
   hosts,
   codeTitle: 'Repositories',
-  codeText: 'Name a task by its key, such as ACME-12, in a branch, title, or commit message.',
+  codeText: 'Name a task by its key, such as ACME‑12, in a branch, title, or commit message.',
   connect: 'Connect repository',
   connectTitle: 'Connect a repository',
   emptyTitle: 'No repositories connected yet',

@@ -7,7 +7,7 @@ export const singleSignOn = {
     'Let people sign in with their company accounts. First verify your email domain, then connect your provider.',
   domains: {
     title: 'Domains',
-    text: 'Prove that you own your email domains. Your sign-in provider can then vouch for addresses in these domains only.',
+    text: 'Prove that you own your email domains. Your sign‑in provider can then vouch for addresses in these domains only.',
     label: 'Domain',
     hint: 'The part after the @. Subdomains are separate.',
     add: 'Add domain',
@@ -82,7 +82,7 @@ export const singleSignOn = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   doorTitle: 'Sign in',
   noDoorTitle: 'Single sign-on isn’t set up',
-  noDoor: 'This organization has no sign-in provider, or the link is incorrect.',
+  noDoor: 'This organization has no sign‑in provider, or the link is incorrect.',
   back: 'Signing you in…',
   failed: 'Sign-in failed',
   linkTitle: pages.linkAccount,

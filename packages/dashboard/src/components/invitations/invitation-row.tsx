@@ -39,8 +39,8 @@ export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }:
         <span className="mt-0.5 block text-sm break-words text-muted">
           {text.summary(invitedBy, role)} {text.rights[role]}
         </span>
-        <span className="mt-1 block text-sm break-words text-muted">{text.afterward(projectNames)}</span>
-        <span className="mt-1 block text-xs break-words text-muted">
+        <span className="mt-2 block text-sm break-words text-muted">{text.afterward(projectNames)}</span>
+        <span className="mt-3 block text-xs break-words text-muted">
           {projectNames.length === 0 ? null : `${text.projects(projectNames)} · `}
           {text.expires} <Expiry time={expiresAt} />
         </span>

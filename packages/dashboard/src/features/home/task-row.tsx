@@ -42,7 +42,7 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
           <span className="ml-auto flex shrink-0 pl-2">{date}</span>
         </span>
       </span>
-      <span className="hidden w-56 shrink-0 justify-end gap-1 overflow-hidden @5xl:flex">
+      <span className="hidden w-56 shrink-0 gap-1 overflow-hidden @5xl:flex">
         {task.labels.slice(0, shownLabels).map(({ name, color }) => (
           <LabelChip key={name} name={name} color={color} />
         ))}

@@ -27,13 +27,13 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
   return (
     <>
       <span className="log-fact shrink-0 max-sm:order-4 sm:w-24">{state}</span>
-      <span className="min-w-0 flex-1 max-sm:order-1 sm:max-w-[34rem] sm:basis-0">
+      <span className="min-w-0 flex-1 max-sm:order-1 sm:basis-0">
         <span className="flex items-baseline gap-2 sm:items-center">{name}</span>
         {about === null ? null : <span className="block truncate text-xs text-muted">{about}</span>}
       </span>
       <span
         className={classNames(
-          'log-fact min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:flex-1 sm:basis-0',
+          'log-fact min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:w-40 lg:w-72',
           isSentence && 'max-sm:basis-full',
         )}
       >
@@ -64,8 +64,8 @@ export function LogHead({ state, name, outcome, attempts, time }: LogHeadProps) 
       className="flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden"
     >
       <span className="w-24 shrink-0">{state}</span>
-      <span className="max-w-[34rem] flex-1 basis-0">{name}</span>
-      <span className="min-w-0 flex-1 basis-0">{outcome}</span>
+      <span className="flex-1 basis-0">{name}</span>
+      <span className="w-40 lg:w-72">{outcome}</span>
       {attempts === undefined ? null : <span className="w-28 lg:w-44">{attempts}</span>}
       <span className="w-28 text-right">{time}</span>
     </div>

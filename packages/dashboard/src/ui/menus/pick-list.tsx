@@ -181,7 +181,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
           <Combobox.Popup
             ref={popup}
             aria-label={label}
-            {...(isTouch() ? { initialFocus: () => headOf(popup.current) ?? true } : {})}
+            {...(isTouch() ? { initialFocus: () => (isSheet(popup.current) ? popup.current : true) } : {})}
             finalFocus={focusAfter}
             style={
               {
@@ -258,10 +258,9 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   );
 }
 
-/** The button in the head of a sheet. A field with the focus would open the keyboard above the options. */
-function headOf(popup: HTMLElement | null): HTMLElement | null {
-  const button = popup?.querySelector('button') ?? null;
-  return button?.offsetParent == null ? null : button;
+/** It has a head, and so gets the focus itself: its field would open the keyboard above the options. */
+function isSheet(popup: HTMLElement | null): boolean {
+  return popup?.querySelector('button')?.offsetParent != null;
 }
 
 interface OptionGroup {

@@ -22,7 +22,7 @@ export function SelectionBar({ label, selected, clear, clearKey, onClear, childr
       ref={keepMessagesAbove}
       role="toolbar"
       aria-label={label}
-      className="fixed bottom-3 inset-x-2 z-30 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-66 max-sm:inset-x-0 max-sm:bottom-0 max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+      className="fixed bottom-3 inset-x-2 z-30 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-66 max-sm:inset-x-0 max-sm:bottom-0 max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-4 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
     >
       <span role="status" className="mr-1 text-sm font-medium whitespace-nowrap max-sm:flex-1">
         {selected}

@@ -48,16 +48,16 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
       aria-label={text.title}
       className="max-w-3xl rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <p className="font-medium">{text.title}</p>
+      <p className="flex items-baseline justify-between gap-3 font-medium">
+        {text.title}
+        {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
+      </p>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
       <div className="mt-3">
         <ProgressBar label={text.title} percent={progress} />
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         <p className="facts min-h-7 min-w-0 flex-1 items-center text-sm text-muted tabular-nums">
-          {progress === 0 ? null : (
-            <strong className="font-semibold text-ink">{text.progress(progress)}</strong>
-          )}
           <TimeLeft
             startedAt={audit.startedAt}
             progress={progress}
@@ -72,9 +72,7 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
       </div>
       <div className="audit-tiles mt-3">
         <Tile label={text.pages(pageCount)}>{formatNumber(pageCount)}</Tile>
-        <Tile label={text.rate}>
-          {rate === null || status !== 'crawling' ? strings.common.none : rate.toFixed(1)}
-        </Tile>
+        {rate === null || status !== 'crawling' ? null : <Tile label={text.rate}>{rate.toFixed(1)}</Tile>}
         <Tile label={text.elapsed}>
           {audit.startedAt === null ? strings.common.none : <Elapsed since={audit.startedAt} />}
         </Tile>

@@ -87,7 +87,7 @@ export function ConnectionForm({
         error={fieldError(error, 'name')}
       />
       <fieldset aria-describedby={rulesHint}>
-        <legend className="mb-2 text-xs font-semibold text-muted">{text.pulls}</legend>
+        <legend className="mb-2 pt-2 font-semibold">{text.pulls}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <ColumnField projectId={projectId} label={text.onOpen} value={onOpen} onChange={setOnOpen} />
           <ColumnField projectId={projectId} label={text.onMerge} value={onMerge} onChange={setOnMerge} />

@@ -2,6 +2,17 @@ import { MessageSquare } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 
+/** Borders may be cut by the rounding of pixels. */
+const wholeRatio = 0.95;
+/** As much of a long comment is enough to go on writing. */
+const enoughPx = 160;
+
+/** Of the box there is no more to see than its buttons, which stay at the foot. */
+function isBarelySeen(entry: IntersectionObserverEntry | undefined): boolean {
+  if (entry === undefined) return false;
+  return entry.intersectionRatio < wholeRatio && entry.intersectionRect.height < enoughPx;
+}
+
 /**
  * At the foot of a task on a phone, where the box for a new comment can be screens away: leads to it, and is gone while the
  * box is in view, or something else is being written.
@@ -10,7 +21,9 @@ export function CommentBar({ box }: { box: RefObject<HTMLElement | null> }) {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (box.current === null) return;
-    const observer = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false));
+    const observer = new IntersectionObserver((entries) => setAway(isBarelySeen(entries.at(-1))), {
+      threshold: [0, 0.25, 0.5, 0.75, wholeRatio],
+    });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box]);

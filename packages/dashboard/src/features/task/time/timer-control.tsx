@@ -41,7 +41,7 @@ export function TimerControl({ task, isNew }: TimerControlProps) {
     );
   return (
     <div ref={box} className="flex items-center gap-1.5 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-3 text-sm">
-      <span className="task-clock flex-1">
+      <span className="task-clock flex-1 pr-1.5">
         <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </span>
       <Button
