@@ -9,6 +9,7 @@ import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
+import { NoScore } from './no-score.tsx';
 import { ScoreChange } from './score-change.tsx';
 import { scoreDifference, scoreReasons } from './score-difference.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -64,7 +65,11 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
     <tr className="relative hover:bg-hover">
       <td className={`${cell} score w-0 align-top sm:align-middle`}>
         <span className="flex items-center gap-2">
-          <ScoreRing score={audit.overallScore} size={34} />
+          {audit.overallScore === null ? (
+            <NoScore audit={audit} size={34} />
+          ) : (
+            <ScoreRing score={audit.overallScore} size={34} />
+          )}
           {isBeyondPhone ? change : null}
         </span>
       </td>

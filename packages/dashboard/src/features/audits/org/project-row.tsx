@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { isRunning, scheduleQuery, useAuditProgress } from '../../../data/audits/audits.ts';
@@ -11,6 +10,7 @@ import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { useComesNear } from '../../../ui/use-comes-near.ts';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { NoScore } from '../no-score.tsx';
 import { StartAgain } from '../run/start-again.tsx';
 import { formatSchedule } from '../schedule/format-schedule.ts';
 import { ScoreChange } from '../score-change.tsx';
@@ -42,7 +42,11 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
     <tr ref={row} className="relative hover:bg-hover">
       <td className={`${cell} score w-0`}>
         <span className="flex items-center gap-2">
-          {score === null ? <NoScore audits={audits} /> : <ScoreRing score={score} size={38} />}
+          {score === null ? (
+            <NoScore audit={audits.latest ?? project.lastAudit} size={38} />
+          ) : (
+            <ScoreRing score={score} size={38} />
+          )}
           {scored === null || !isWide ? null : (
             <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
           )}
@@ -78,17 +82,6 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
 function isIdle({ project, latest }: ProjectAudits): boolean {
   const audit = latest ?? project.lastAudit;
   return project.url !== null && (audit === null || !isRunning(audit));
-}
-
-/** In the place of a score: what the words beside it say. */
-function NoScore({ audits: { project, latest } }: Pick<ProjectAuditsRowProps, 'audits'>) {
-  const audit = latest ?? project.lastAudit;
-  const shared = { size: 38, strokeWidth: 1.25, className: 'shrink-0', 'aria-hidden': true } as const;
-  if (audit !== null && isRunning(audit))
-    return <LoaderCircle {...shared} className="shrink-0 animate-spin text-accent" />;
-  if (latest?.status === 'failed' && !isCanceled(latest.error))
-    return <CircleAlert {...shared} className="shrink-0 text-danger" />;
-  return <CircleDashed {...shared} color="var(--line-strong)" />;
 }
 
 /** Above the link that covers the row. */
