@@ -1,0 +1,3 @@
+import { testScreens } from '../harness/test-screens.ts';
+
+await testScreens('tasks');
