@@ -140,9 +140,7 @@ function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" aria-label={strings.common.loading} className="space-y-2 pt-1">
       {skeletons.slice(0, Math.max(1, count)).map((height) => (
-        <div key={height} className={`animate-pulse rounded-xl border border-line bg-surface p-3 ${height}`}>
-          <div className="h-3 w-1/2 rounded-lg bg-hover" />
-        </div>
+        <div key={height} className={`animate-pulse rounded-xl border border-line bg-surface ${height}`} />
       ))}
     </div>
   );
