@@ -70,6 +70,7 @@ export const orgAudits = {
     canceled: 'Canceled',
   },
   noMatches: 'No matching audits',
+  olderMayMatch: 'Older audits, which aren’t loaded yet, may match.',
   notAudited: 'Not audited yet',
   nextAudit: 'Next audit',
   notScheduled: 'Not scheduled',

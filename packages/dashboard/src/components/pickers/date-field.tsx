@@ -13,7 +13,7 @@ import { DayEntry } from './day-entry.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { parseDay } from './parse-day.ts';
 import { spellDay } from './spell-day.ts';
-import { TypedMeaning, Why } from './typed-meaning.tsx';
+import { fieldButtonClass, TypedMeaning, Why } from './typed-meaning.tsx';
 import { type Reading, useTyped } from './use-typed.ts';
 import './date-field.css';
 
@@ -61,9 +61,6 @@ export function DateField(props: DateFieldProps) {
         {...field.input}
         label={label}
         required={required}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         // The keyboard would cover the sheet, which has a field to type in.
         {...(byTouch ? { inputMode: 'none' as const, onClick: () => setOpen(true) } : { onKeyDown })}
         isInvalid={field.why !== null}
@@ -77,7 +74,7 @@ export function DateField(props: DateFieldProps) {
                 type="button"
                 aria-label={strings.typedDates.openCalendar}
                 aria-description={label}
-                className="absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-lg text-muted select-none hover:text-ink focus-visible:-outline-offset-2"
+                className={fieldButtonClass}
               >
                 <CalendarDays size={15} aria-hidden />
               </Popover.Trigger>

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createDateFormat } from '../../strings/format/date-format.ts';
 import { hasTime } from '../../strings/format/due-moment.ts';
 import { strings } from '../../strings/index.ts';
@@ -105,7 +105,9 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
   const keepTime = (next: string): void => {
     if (chosen !== null && next !== '' && next !== saved) set(chosen, next);
   };
-  useAtEnd(() => (isPicked.current ? undefined : keepTime(time)));
+  // What was typed until the fields go counts.
+  const atEnd = useEffectEvent(() => (isPicked.current ? undefined : keepTime(time)));
+  useEffect(() => () => atEnd(), []);
   return (
     <>
       <DayEntry
@@ -147,13 +149,6 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
       </div>
     </>
   );
-}
-
-/** Runs when the fields go: what was typed until then counts. */
-function useAtEnd(act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => () => latest.current(), []);
 }
 
 function QuickChoice({

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../../ui/menus/menu.tsx';
 import { parseTime } from './parse-time.ts';
 import { spellTime } from './spell-day.ts';
-import { TypedMeaning, Why } from './typed-meaning.tsx';
+import { fieldButtonClass, TypedMeaning, Why } from './typed-meaning.tsx';
 import { useTyped } from './use-typed.ts';
 import './date-field.css';
 
@@ -48,9 +48,6 @@ export function TimeField({ label, value, onChange, onDone, hint, error, ...rest
         {...rest}
         {...field.input}
         label={label}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         onKeyDown={onKeyDown}
         isInvalid={field.why !== null}
         error={field.why === null ? error : undefined}
@@ -66,7 +63,7 @@ export function TimeField({ label, value, onChange, onDone, hint, error, ...rest
                   type="button"
                   aria-label={strings.typedDates.openTimes}
                   aria-description={label}
-                  className="absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-lg text-muted select-none hover:text-ink focus-visible:-outline-offset-2"
+                  className={fieldButtonClass}
                 >
                   <Clock size={15} aria-hidden />
                 </button>

@@ -27,6 +27,10 @@ export function TypedMeaning({ typed, meant }: TypedMeaningProps) {
   );
 }
 
+/** The button at the end of a field, which opens what can be picked instead. */
+export const fieldButtonClass =
+  'absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-lg text-muted select-none hover:text-ink focus-visible:-outline-offset-2';
+
 /** Why a text is not understood, in place of the hint of its field. */
 export function Why({ children }: { children: string }) {
   return (

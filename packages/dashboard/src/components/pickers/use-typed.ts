@@ -19,6 +19,9 @@ interface Typed {
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onBlur: () => void;
+    autoComplete: 'off';
+    autoCapitalize: 'none';
+    spellCheck: false;
   };
   /** Why the text is not understood, once somebody is done with it. Otherwise null. */
   why: string | null;
@@ -69,6 +72,10 @@ export function useTyped({ value, spell, read, onChange, onLeave }: TypedOptions
         if ('value' in next && next.value !== value) onChange(next.value);
       },
       onBlur: leave,
+      // Browsers would correct what they take for mistakes, and offer what was typed elsewhere.
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      spellCheck: false,
     },
     why: isLeft && 'why' in reading ? reading.why : null,
     meant:

@@ -41,7 +41,8 @@ function bodyOf(task: Task, { members }: Project): CreateTaskBody {
   const isOwn = task.attachments.some(({ id }) => screenshotUrl?.includes(`/attachments/${id}/`));
   return {
     projectId,
-    title: `${task.title.slice(0, titleCharacters - mark.length)}${mark}`,
+    // Half of a character, such as of an emoji, would be no text.
+    title: `${task.title.slice(0, titleCharacters - mark.length).replace(/[\uD800-\uDBFF]$/, '')}${mark}`,
     ...(task.descriptionJson === null ? {} : { descriptionJson: task.descriptionJson }),
     status,
     priority,

@@ -1,4 +1,4 @@
-import type { AuditFinding, AuditOverview, FindingTask, Project } from '@fettle/contract';
+import type { AuditFinding, AuditOverview } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
@@ -12,16 +12,11 @@ import { LineHead } from '../result-line.tsx';
 import { IgnoredBar, IssuesBar } from '../selecting/issues-bar.tsx';
 import { SelectAll } from '../selecting/select-all.tsx';
 import { type ListSelection, useSelection } from '../selecting/use-selection.ts';
-import { type FindingFilter, useFindings } from './findings-query.ts';
-import { Occurrence } from './occurrence.tsx';
+import { useFindings } from './findings-query.ts';
+import { Occurrence, type OccurrenceProps } from './occurrence.tsx';
 import { keyOf, WholeRow } from './whole-row.tsx';
 
-interface FindingListProps {
-  audit: AuditOverview;
-  project: Project;
-  canWrite: boolean;
-  links: readonly FindingTask[] | undefined;
-  filter: FindingFilter;
+interface FindingListProps extends Omit<OccurrenceProps, 'finding' | 'hasColumns' | 'issue' | 'isInGroup'> {
   /** A list of its own instead of a part of an issue: shows the check of each finding, and several can be selected. */
   isWhole?: boolean;
   /** Instead of the list if there is nothing in it. */

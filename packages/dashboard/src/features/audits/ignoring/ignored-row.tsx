@@ -115,7 +115,7 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
   );
   const name = issue.url === null ? issue.title : `${issue.title}: ${shortUrl(issue.url, rootUrl)}`;
   const edit = (): void => setEditing(true);
-  const count = (): void => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' });
+  const stopIgnoring = (): void => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' });
   const hasWords = useIsBeyondPhone();
   return (
     <>
@@ -130,7 +130,7 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
             aria-label={text.stopOf(name)}
             icon={eye}
             busy={stop.isPending}
-            onClick={count}
+            onClick={stopIgnoring}
           >
             {text.stop}
           </Button>
@@ -140,7 +140,7 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
           <MenuItem icon={pencil} onSelect={edit}>
             {text.edit}
           </MenuItem>
-          <MenuItem icon={eye} onSelect={count}>
+          <MenuItem icon={eye} onSelect={stopIgnoring}>
             {text.stop}
           </MenuItem>
         </RowMenu>

@@ -29,7 +29,7 @@ export function AuditLog({ slug }: { slug: string }) {
       {audits.length === 0 ? (
         <EmptyCard
           title={strings.orgAudits.noMatches}
-          text=""
+          text={hasNextPage ? strings.orgAudits.olderMayMatch : ''}
           action={<Button onClick={() => setFilter({})}>{strings.auditFindings.clear}</Button>}
         />
       ) : (

@@ -1,36 +1,19 @@
 import type { TaskCompact } from '@fettle/contract';
-import { useLayoutEffect, useRef } from 'react';
-import { dueState } from '../../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { hasTime } from '../../../strings/format/due-moment.ts';
 import { formatTime } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { keepFocus } from '../cards/focus-card.ts';
+import { useCalendarItem } from './use-calendar-item.ts';
 
 /** A task as in the list: its title above its facts. A date that was missed is said by a mark, in red. */
 export function AgendaTask({ task, onOpen }: { task: TaskCompact; onOpen: (id: string) => void }) {
-  const ref = useRef<HTMLLIElement>(null);
-  const { id } = task;
-  // On another day it is another element.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => (element === null ? undefined : keepFocus(element, id, 'calendar'));
-  }, [id]);
-  const isDone = task.completedAt !== null || task.dueDateComplete;
-  const due = task.dueDate === null ? null : new Date(task.dueDate);
-  const isLate = !isDone && due !== null && dueState(due, new Date()) === 'late';
+  const { ref, link, isDone, due, isLate } = useCalendarItem(task, onOpen);
   return (
     <li ref={ref}>
       <a
-        href={`/tasks/${task.id}`}
-        data-card={task.id}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey) return;
-          event.preventDefault();
-          onOpen(task.id);
-        }}
+        {...link}
         className="flex min-h-[64px] flex-col justify-center gap-1 px-4 py-2 text-sm -outline-offset-2 active:bg-hover"
       >
         <span

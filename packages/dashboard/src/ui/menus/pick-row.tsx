@@ -1,0 +1,78 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { menuItemClass } from './menu.tsx';
+
+export interface PickOption {
+  value: string;
+  label: string;
+  /** Also searched, and shown before the label, such as a key. */
+  lead?: string;
+  /** Also searched, and shown small below the label. */
+  detail?: string;
+  /** Also searched. Options of a group lie next to each other, and it is shown above the first one. */
+  group?: string;
+  /** Shown at the end. */
+  count?: number;
+  icon?: ReactNode;
+}
+
+interface PickRowProps {
+  option: PickOption;
+  /** Several can be chosen. */
+  hasBox: boolean;
+  /** Not highlighted until a key is pressed. */
+  isQuiet: boolean;
+}
+
+/** An option of a list: what it is, and whether it is chosen. */
+export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
+  const { icon, lead, label, detail, group, count } = option;
+  return (
+    <Combobox.Item
+      value={option}
+      className={classNames(
+        'group',
+        menuItemClass,
+        isQuiet && 'data-highlighted:bg-transparent active:bg-hover',
+        group !== undefined && 'pointer-coarse:min-h-[44px]',
+      )}
+    >
+      {hasBox ? (
+        <span
+          aria-hidden
+          className="inline-flex size-4 shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-on-accent group-data-selected:border-accent group-data-selected:bg-accent"
+        >
+          <Combobox.ItemIndicator>
+            <Check size={12} strokeWidth={3} />
+          </Combobox.ItemIndicator>
+        </span>
+      ) : null}
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {lead === undefined ? null : (
+            <span className="mr-1 inline-block min-w-16 text-muted tabular-nums">{lead} </span>
+          )}
+          {label}
+        </span>
+        {detail === undefined ? null : <span className="block truncate text-xs text-muted">{detail}</span>}
+      </span>
+      {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
+      {hasBox ? null : (
+        <span className="inline-flex size-4 shrink-0 text-accent">
+          <Combobox.ItemIndicator>
+            <Check size={15} aria-hidden />
+          </Combobox.ItemIndicator>
+        </span>
+      )}
+    </Combobox.Item>
+  );
+}
+
+/** Whether what is searched of an option has the typed text. */
+export function fits({ label, lead = '', detail = '', group = '' }: PickOption, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return `${lead} ${label} ${detail} ${group}`.toLowerCase().includes(wanted);
+}
