@@ -109,10 +109,13 @@ test('on a phone, pickers are sheets at the bottom, large enough for fingers, an
   };
   for (const name of ['Status', 'Priority', 'Assignees', 'Labels']) {
     await task.getByRole('combobox', { name: new RegExp(`^${name}`) }).tap();
-    await isAtBottom(page.getByRole('dialog', { name, exact: true }));
+    const sheet = page.getByRole('dialog', { name, exact: true });
+    await isAtBottom(sheet);
+    // The focus of a field would open the keyboard above the options.
+    await sheet.getByRole('button', { name: 'Done' }).and(page.locator(':focus')).waitFor();
     // Beside the sheet.
     await page.touchscreen.tap(195, 20);
-    await page.getByRole('dialog', { name, exact: true }).waitFor({ state: 'detached' });
+    await sheet.waitFor({ state: 'detached' });
   }
   await task.getByRole('button', { name: /^Due/ }).tap();
   await isAtBottom(page.getByRole('dialog', { name: 'Due date' }));

@@ -167,7 +167,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
           <Combobox.Popup
             ref={popup}
             aria-label={label}
-            {...(isTouch() ? { initialFocus: () => (isSheet(popup.current) ? popup.current : true) } : {})}
+            {...(isTouch() ? { initialFocus: () => headOf(popup.current) ?? true } : {})}
             finalFocus={focusAfter}
             style={
               {
@@ -244,9 +244,13 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
   );
 }
 
-/** It has a head, and so gets the focus itself: its field would open the keyboard above the options. */
-function isSheet(popup: HTMLElement | null): boolean {
-  return popup?.querySelector('button')?.offsetParent != null;
+/**
+ * The button in the head of a sheet. A field with the focus would open the keyboard above the options, and a combobox hands the
+ * focus of its popup on to its field.
+ */
+function headOf(popup: HTMLElement | null): HTMLElement | null {
+  const button = popup?.querySelector('button') ?? null;
+  return button?.offsetParent == null ? null : button;
 }
 
 interface OptionGroup {

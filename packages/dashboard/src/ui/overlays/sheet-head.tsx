@@ -29,7 +29,7 @@ export function SheetHead({ title, isStep = false, onDone }: SheetHeadProps) {
         <button
           type="button"
           onClick={onDone}
-          className="inline-flex h-11 shrink-0 items-center rounded-lg px-3 text-base font-semibold text-accent hover:bg-hover"
+          className="inline-flex h-11 shrink-0 items-center rounded-lg px-3 text-base font-semibold text-accent -outline-offset-4 hover:bg-hover"
         >
           {common.done}
         </button>
