@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '@fettle/client';
+import { limits } from '@fettle/contract';
 import type { Tenants } from '../../../packages/server/src/testing/crash/set-up-tenants.ts';
 import { alternate, askUntil } from './ask-until.ts';
 import type { Ledger, StreamLedger } from './ledger.ts';
@@ -95,18 +96,27 @@ export function runAuditor(around: ClientSurroundings, { projectId, token }: Ext
 }
 
 /** Attaches files, and remembers those that the service has acknowledged. */
-export function runUploader(around: ClientSurroundings, { taskId, token }: ExtraTenant): Promise<void> {
+export function runUploader(around: ClientSurroundings, { projectId, token }: ExtraTenant): Promise<void> {
   const ask = asker(around, token);
+  let place: { taskId: string; room: number } | null = null;
   return repeat(around, 'attaching a file', filePauseMs, async () => {
-    const bytes = randomBytes(20_000);
     const key = randomBytes(12).toString('hex');
+    if (place === null || place.room === 0) {
+      const task = await ask((v1) =>
+        v1.createTask({ projectId, title: `Files ${key}` }, { idempotencyKey: key }),
+      );
+      if (task === null) return;
+      place = { taskId: task.id, room: limits.attachmentsPerTask };
+    }
+    const { taskId } = place;
+    const bytes = randomBytes(20_000);
     const file = new Blob([bytes], { type: 'application/octet-stream' });
     const call = (v1: Client) =>
-      v1.addAttachment({ id: taskId, file, fileName: `${key}.bin` }, { idempotencyKey: key });
+      v1.addAttachment({ id: taskId, file, fileName: `${key}.bin` }, { idempotencyKey: `${key} file` });
     const attached = await ask(call);
     if (attached === null) return;
-    const hash = hashOf(bytes);
-    around.ledger.files.push({ taskId, attachmentId: attached.id, hash });
+    place.room -= 1;
+    around.ledger.files.push({ taskId, attachmentId: attached.id, hash: hashOf(bytes) });
   });
 }
 

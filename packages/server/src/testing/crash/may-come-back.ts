@@ -1,9 +1,13 @@
 import { FettleError } from '@fettle/client';
 
-/** No response, a partial response, "not now", or "the first request under this key is still running". */
+/** No response, a partial response, "not now", or "the first request with this key is still running". */
 export function mayComeBack(error: unknown): boolean {
+  if (!(error instanceof FettleError)) return false;
+  const { code, status, retryAfterSeconds } = error;
+  // Other conflicts say no time: repeating the request would not help.
   return (
-    error instanceof FettleError &&
-    (['NETWORK', 'TIMEOUT', 'BAD_RESPONSE'].includes(error.code) || [503, 409].includes(error.status))
+    ['NETWORK', 'TIMEOUT', 'BAD_RESPONSE'].includes(code) ||
+    status === 503 ||
+    (status === 409 && retryAfterSeconds !== null)
   );
 }
