@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { findMachine } from './find-machine.ts';
+import { type Ends, findMachines } from './find-machine.ts';
 import type { Machine } from './machines.ts';
 
 /*
@@ -55,9 +55,32 @@ function open(route: Route, folder: string): Promise<Server> {
   });
 }
 
-function accept(client: Socket, { machine, listen, reach }: Route, folder: string): void {
+interface Accepted extends Ends {
+  client: Socket;
+  route: Route;
+}
+
+/** Connections whose client is not known yet. */
+let accepted: Accepted[] = [];
+
+/**
+ * Finds out whose all these connections are at once, in the next turn. One by one, that takes longer than the time between
+ * connections as soon as the machine is busy, and a network that is late makes everyone connect again.
+ */
+function accept(client: Socket, route: Route, folder: string): void {
   client.on('error', () => client.destroy());
-  const from = findMachine(folder, client.remotePort ?? 0, reach);
+  accepted.push({ client, route, clientPort: client.remotePort ?? 0, serverPort: route.reach });
+  if (accepted.length > 1) return;
+  setImmediate(() => {
+    const all = accepted;
+    accepted = [];
+    const machines = findMachines(folder, all);
+    for (const [index, { client, route }] of all.entries()) forward(client, route, machines[index] ?? null);
+  });
+}
+
+function forward(client: Socket, { machine, listen }: Route, from: Machine | null): void {
+  if (client.destroyed) return;
   const state = stateBetween(from, machine);
   if (state === 'refused') {
     client.resetAndDestroy();

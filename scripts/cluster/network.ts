@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type PortMap, portsOf } from './assign-ports.ts';
 import { type Machine, services } from './machines.ts';
@@ -16,6 +17,7 @@ const confirmMs = 30_000;
 /** Starts it in front of every service, for the cluster in this folder. */
 export async function startNetwork(folder: string, ports: PortMap): Promise<Network> {
   const child = fork(join(import.meta.dirname, 'network-process.ts'));
+  hurry(child.pid);
   const order = async (message: NetworkOrder): Promise<void> => {
     child.send(message);
     const [reply] = (await once(child, 'message', { signal: AbortSignal.timeout(confirmMs) })) as [
@@ -36,4 +38,13 @@ export async function startNetwork(folder: string, ports: PortMap): Promise<Netw
       if (child.connected) child.disconnect();
     },
   };
+}
+
+/** Before other processes, where the system allows it: a network between machines is not slowed down by their load. */
+function hurry(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGH);
+  } catch {
+    // Only root may.
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { assignPorts } from './assign-ports.ts';
 import { fillTemplate } from './fill-template.ts';
-import { findInode } from './find-machine.ts';
+import { findInodes } from './find-machine.ts';
 import { createPasswords, templateValues } from './template-values.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'deploy', 'cluster');
@@ -43,6 +43,9 @@ test("the client's socket is found in the table of Linux by both ports", () => {
   const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 0100007F:C350 01 00000000:00000000 00:00000000 00000000     0        0 111 1
    1: 0100007F:C350 0100007F:1F90 01 00000000:00000000 00:00000000 00000000     0        0 222 1`;
-  assert.equal(findInode(table, 50_000, 8_080), '222');
-  assert.equal(findInode(table, 50_001, 8_080), null);
+  const inodes = findInodes(table, [
+    { clientPort: 50_000, serverPort: 8_080 },
+    { clientPort: 50_001, serverPort: 8_080 },
+  ]);
+  assert.deepEqual(inodes, ['222', null]);
 });

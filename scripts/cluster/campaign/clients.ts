@@ -179,18 +179,20 @@ function asker({ urls, patienceMs, stopping }: ClientSurroundings, token: string
   };
 }
 
-/** An error is a breach; the client goes on. */
+/** An error is a breach, and the same again is not another one; the client goes on. */
 async function repeat(
   { ledger, stopping }: ClientSurroundings,
   what: string,
   pauseMs: number,
   act: () => Promise<void>,
 ): Promise<void> {
+  let last = '';
   while (!stopping.aborted) {
     try {
       await act();
     } catch (error) {
-      ledger.breaches.push(`${what}: ${String(error)}`);
+      if (String(error) !== last) ledger.breaches.push(`${what}: ${String(error)}`);
+      last = String(error);
     }
     await pause(pauseMs);
   }
