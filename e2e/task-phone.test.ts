@@ -112,7 +112,12 @@ test('on a phone, pickers are sheets at the bottom, large enough for fingers, an
     const sheet = page.getByRole('dialog', { name, exact: true });
     await isAtBottom(sheet);
     // The focus of a field would open the keyboard above the options.
-    await sheet.getByRole('button', { name: 'Done' }).and(page.locator(':focus')).waitFor();
+    const done = sheet.getByRole('button', { name: 'Done' });
+    await done.and(page.locator(':focus')).waitFor();
+    // The face of the button, and its ring, are 4 px within what fingers can hit.
+    const [face, search] = [await placeOf(done), await placeOf(sheet.getByRole('combobox'))];
+    assert.ok(face.height >= 44 && face.x + face.width - 4 <= 390 - 15, JSON.stringify(face));
+    assert.ok(search.y - (face.y + face.height - 4) >= 8, 'the ring keeps clear of the field');
     // Beside the sheet.
     await page.touchscreen.tap(195, 20);
     await sheet.waitFor({ state: 'detached' });
@@ -309,6 +314,21 @@ test('on a phone, whom to mention covers neither the text, nor who reads it, nor
     const isFree = await part.evaluate(isOnTop);
     assert.ok(isFree, `nothing covers ${await part.textContent()}`);
   }
+  // With little room, as above the keyboard of a phone.
+  for (const height of [420, 360]) {
+    await page.setViewportSize({ width: 390, height });
+    await comment.scrollIntoViewIfNeeded();
+    await waitForService(async () => {
+      const [frame, ...rows] = await Promise.all(
+        [people, ...(await people.getByRole('option').all())].map(placeOf),
+      );
+      assert.ok(frame !== undefined && frame.y >= 0 && frame.y + frame.height <= height, 'in the window');
+      const end = frame.y + frame.height;
+      const cut = rows.filter((row) => row.y < end - 6 && row.y + row.height > end + 1);
+      assert.deepEqual(cut, [], `no row is cut at ${end}`);
+    });
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
   await choice.getByRole('button', { name: 'Visible to guests' }).tap();
 });
 

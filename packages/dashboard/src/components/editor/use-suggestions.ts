@@ -17,7 +17,8 @@ export interface Suggested {
 export interface PopupState {
   options: readonly Suggested[];
   at: number;
-  rect: DOMRect | null;
+  /** Where it is in the window now. Null where that is unknown. */
+  caret: () => DOMRect | null;
   pick: (option: Suggested) => void;
 }
 
@@ -47,7 +48,7 @@ export function useSuggestions(given: Suggestions) {
     show({
       options: props.items,
       at: 0,
-      rect: props.clientRect?.() ?? null,
+      caret: () => props.clientRect?.() ?? null,
       pick: (option) => props.command(option),
     });
   };

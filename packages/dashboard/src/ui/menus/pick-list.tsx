@@ -172,7 +172,8 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             style={
               {
                 '--sheet': `${isStep ? heightBelow(anchor) : 0}px`,
-                maxHeight: isWide ? 'min(32rem, var(--available-height))' : undefined,
+                // Ends with a whole row.
+                maxHeight: isWide ? 'min(30.75rem, var(--available-height))' : undefined,
               } as CSSProperties
             }
             className={classNames(

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { common } from '../../strings/common.ts';
+import './sheet-head.css';
 
 interface SheetHeadProps {
   title: string;
@@ -11,7 +12,7 @@ interface SheetHeadProps {
 /** The title of a sheet, and the one button that closes it. Beside a control, where there is room, nothing. */
 export function SheetHead({ title, isStep = false, onDone }: SheetHeadProps) {
   return (
-    <div className="flex shrink-0 items-center gap-2 pt-1.5 pr-1.5 pl-4 sm:hidden">
+    <div className="flex shrink-0 items-center gap-2 px-4 pt-1.5 sm:hidden">
       {isStep ? (
         <button
           type="button"
@@ -29,7 +30,7 @@ export function SheetHead({ title, isStep = false, onDone }: SheetHeadProps) {
         <button
           type="button"
           onClick={onDone}
-          className="inline-flex h-11 shrink-0 items-center rounded-lg px-3 text-base font-semibold text-accent -outline-offset-4 hover:bg-hover"
+          className="sheet-done shrink-0 text-[0.9375rem] font-semibold text-accent"
         >
           {common.done}
         </button>
