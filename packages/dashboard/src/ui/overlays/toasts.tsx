@@ -72,10 +72,10 @@ function ToastList() {
     >
       <Toast.Content className="flex items-start gap-3 p-3">
         <Toast.Description className={classNames('flex-1 py-0.5', toast.type === 'error' && 'text-danger')} />
-        <Toast.Action className="rounded-md px-2 py-0.5 font-medium text-accent hover:bg-hover" />
+        <Toast.Action className="rounded-md px-2 py-0.5 font-medium text-accent hover:bg-hover pointer-coarse:-my-2 pointer-coarse:min-h-[40px]" />
         <Toast.Close
           aria-label={common.dismiss}
-          className="rounded-md p-1 text-muted hover:bg-hover hover:text-ink"
+          className="inline-flex items-center justify-center rounded-md p-1 text-muted hover:bg-hover hover:text-ink pointer-coarse:-my-2 pointer-coarse:-mr-3 pointer-coarse:size-[40px]"
         >
           <X size={14} aria-hidden />
         </Toast.Close>

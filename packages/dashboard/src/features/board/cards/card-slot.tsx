@@ -41,14 +41,15 @@ export const CardSlot = memo(function CardSlot({ task, swimlane, canMove, onOpen
         onOpen={onOpen}
         onSelect={select}
       />
-      {/* Skipped by Tab, which would stop twice at each card. The menu key opens the same menu. */}
+      {/* Skipped by Tab, which would stop twice at each card. The menu key opens the same menu. On phones it is in the line of
+          the key: at the end of a text, it would look like an ellipsis. */}
       <button
         type="button"
         tabIndex={-1}
         aria-label={strings.taskActions.menuOf(task.key)}
         title={strings.taskActions.menu}
         onClick={({ currentTarget }) => openMenu(task, currentTarget)}
-        className="absolute right-2 bottom-2.5 inline-flex size-7 items-center justify-center rounded-lg bg-surface text-muted opacity-0 group-hover/card:opacity-100 hover:bg-hover hover:text-ink pointer-coarse:opacity-100"
+        className="absolute right-2 bottom-2.5 inline-flex size-7 items-center justify-center rounded-lg bg-surface text-muted opacity-0 group-hover/card:opacity-100 hover:bg-hover hover:text-ink pointer-coarse:top-3 pointer-coarse:bottom-auto pointer-coarse:opacity-100"
       >
         <Ellipsis size={16} aria-hidden />
       </button>

@@ -61,7 +61,8 @@ export const Card = memo(function Card({
         isDragged && 'opacity-40',
       )}
     >
-      <span className="flex items-center gap-2 text-xs text-muted">
+      {/* Fingers have a button for the menu at the end of this line. */}
+      <span className="flex items-center gap-2 text-xs text-muted pointer-coarse:pr-7">
         {isSelected || isSelecting ? (
           <SelectMark isOn={isSelected} />
         ) : (
@@ -140,7 +141,7 @@ function CardFacts({ task }: { task: TaskCompact }) {
   const repeats = task.recurringTaskId !== null;
   if (!hasFacts && !repeats && task.dueDate === null) return null;
   return (
-    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:pr-7">
+    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
       {task.dueDate === null ? null : (
         <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
       )}

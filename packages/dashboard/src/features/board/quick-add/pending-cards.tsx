@@ -41,7 +41,7 @@ function PendingCard({ task }: { task: PendingTask }) {
           {title}
         </span>
         {isSending || error === null ? null : (
-          <span className="-my-1.5 -mr-1.5">
+          <span className="-my-1.5 -mr-1.5 pointer-coarse:-my-2.5">
             <IconButton label={text.discard(title)} onClick={() => dropPending(key)}>
               <X size={14} aria-hidden />
             </IconButton>
