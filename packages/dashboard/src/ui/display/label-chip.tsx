@@ -4,7 +4,7 @@ import { cssColor } from './palette.ts';
 /** A label: its color as a dot and its name in the text color, so that it is readable in any color. */
 export function LabelChip({ name, color }: { name: string; color: string }) {
   return (
-    <span className="inline-flex min-w-0 max-w-40 items-center gap-1.5 rounded-full border border-line px-2 py-px text-xs text-muted">
+    <span className="inline-flex min-w-0 max-w-40 items-center gap-1.5 rounded-full border border-line bg-surface px-2 py-px text-xs text-muted">
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full"

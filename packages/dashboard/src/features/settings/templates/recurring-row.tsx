@@ -1,14 +1,15 @@
 import type { RecurringTask } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarSync, Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { CalendarSync, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { formatRule } from '../../../components/recurrence/format-rule.ts';
 import { nextText } from '../../../components/recurrence/next-text.ts';
 import { useTogglePaused } from '../../../components/recurrence/use-toggle-paused.ts';
 import { stopRepeating } from '../../../data/tasks/recurring-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 
 const text = strings.recurrence;
 
@@ -48,40 +49,31 @@ export function RecurringRow({ recurring, canWrite, onEdit }: RecurringRowProps)
         </p>
       </div>
       {canWrite ? (
-        <Menu
-          align="end"
-          title={title}
-          trigger={
-            <button
-              type="button"
-              aria-label={text.more(title)}
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        // Its icon ends where the lines between the rows do.
+        <span className="-mr-2 pointer-coarse:-mr-3">
+          <RowMenu label={text.more(title)} title={title}>
+            <MenuItem icon={<CalendarSync size={15} aria-hidden />} onSelect={() => onEdit('rule')}>
+              {text.edit}
+            </MenuItem>
+            <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={() => onEdit('content')}>
+              {strings.templates.editContent}
+            </MenuItem>
+            <MenuItem
+              icon={paused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
+              onSelect={toggle}
             >
-              <Ellipsis size={17} aria-hidden />
-            </button>
-          }
-        >
-          <MenuItem icon={<CalendarSync size={15} aria-hidden />} onSelect={() => onEdit('rule')}>
-            {text.edit}
-          </MenuItem>
-          <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={() => onEdit('content')}>
-            {strings.templates.editContent}
-          </MenuItem>
-          <MenuItem
-            icon={paused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
-            onSelect={toggle}
-          >
-            {paused ? text.resume : text.pause}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem
-            icon={<Trash2 size={15} aria-hidden />}
-            tone="danger"
-            onSelect={() => stopRepeating(cache, recurring)}
-          >
-            {text.stop}
-          </MenuItem>
-        </Menu>
+              {paused ? text.resume : text.pause}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem
+              icon={<Trash2 size={15} aria-hidden />}
+              tone="danger"
+              onSelect={() => stopRepeating(cache, recurring)}
+            >
+              {text.stop}
+            </MenuItem>
+          </RowMenu>
+        </span>
       ) : null}
     </li>
   );

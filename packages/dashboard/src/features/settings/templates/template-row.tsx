@@ -1,7 +1,7 @@
 import type { Project, TaskTemplateCompact } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pencil, Plus, Repeat, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Repeat, Trash2 } from 'lucide-react';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
@@ -11,7 +11,8 @@ import { createFromTemplate } from '../../../data/tasks/task-templates.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 
 const text = strings.templates;
 
@@ -57,33 +58,24 @@ export function TemplateRow({ template, project, canWrite, onEdit, onRepeat }: T
         </p>
       </div>
       {canWrite ? (
-        <Menu
-          align="end"
-          title={name}
-          trigger={
-            <button
-              type="button"
-              aria-label={text.more(name)}
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
-            >
-              <Ellipsis size={17} aria-hidden />
-            </button>
-          }
-        >
-          <MenuItem icon={<Plus size={15} aria-hidden />} onSelect={() => create.mutate()}>
-            {text.use}
-          </MenuItem>
-          <MenuItem icon={<Repeat size={15} aria-hidden />} onSelect={onRepeat}>
-            {text.repeat}
-          </MenuItem>
-          <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={onEdit}>
-            {text.edit}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 size={15} aria-hidden />} tone="danger" onSelect={remove}>
-            {strings.common.delete}
-          </MenuItem>
-        </Menu>
+        // Its icon ends where the lines between the rows do.
+        <span className="-mr-2 pointer-coarse:-mr-3">
+          <RowMenu label={text.more(name)} title={name}>
+            <MenuItem icon={<Plus size={15} aria-hidden />} onSelect={() => create.mutate()}>
+              {text.use}
+            </MenuItem>
+            <MenuItem icon={<Repeat size={15} aria-hidden />} onSelect={onRepeat}>
+              {text.repeat}
+            </MenuItem>
+            <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={onEdit}>
+              {text.edit}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 size={15} aria-hidden />} tone="danger" onSelect={remove}>
+              {strings.common.delete}
+            </MenuItem>
+          </RowMenu>
+        </span>
       ) : null}
     </li>
   );

@@ -23,9 +23,12 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
       <Thumbnail attachment={attachment} />
       <span className="min-w-0 flex-1 text-left">
         <span className="block truncate text-sm font-medium">{fileName}</span>
-        <span className="block truncate text-xs text-muted">
-          {size === null ? hostOf(url) : formatBytes(size)} · {uploadedBy.name} ·{' '}
-          <RelativeTime time={createdAt} />
+        <span className="facts task-file-facts text-xs text-muted">
+          <span>{size === null ? hostOf(url) : formatBytes(size)}</span>
+          <span>{uploadedBy.name}</span>
+          <span>
+            <RelativeTime time={createdAt} />
+          </span>
         </span>
       </span>
     </>

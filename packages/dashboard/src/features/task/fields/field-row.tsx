@@ -43,7 +43,7 @@ export function FieldTrigger({ label, children, ...rest }: FieldTriggerProps) {
 /** What can be done with the value at once, without its picker. */
 export function FieldAction(props: ComponentProps<typeof Button>) {
   return (
-    <span className="task-field-action">
+    <span className="task-field-action task-end-words">
       <Button {...props} size="small" tone="link" />
     </span>
   );

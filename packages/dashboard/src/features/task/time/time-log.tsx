@@ -38,7 +38,7 @@ export function TimeLog({ task, project, canWrite, begun = null }: TimeLogProps)
           {text.title}
         </h3>
         {task.minutesLogged === 0 ? null : (
-          <span className="-mr-2">
+          <span className="task-end-words">
             <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {text.total(formatMinutes(task.minutesLogged))}
             </Button>

@@ -40,22 +40,24 @@ export function TimerControl({ task, isNew }: TimerControlProps) {
       </div>
     );
   return (
-    <div ref={box} className="flex items-center gap-1.5 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-3 text-sm">
-      <span className="task-clock flex-1 pr-1.5">
+    <div ref={box} className="task-timer rounded-lg bg-accent-soft text-sm">
+      <span className="task-clock">
         <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </span>
-      <Button
-        size="small"
-        tone="primary"
-        busy={isBusy}
-        icon={<Square size={11} fill="currentColor" aria-hidden />}
-        onClick={() => void stop()}
-      >
-        {text.stop}
-      </Button>
-      <Button size="small" tone="quiet" aria-label={text.discard} onClick={discard}>
-        {strings.unsaved.discard}
-      </Button>
+      <span className="task-timer-actions">
+        <Button
+          size="small"
+          tone="primary"
+          busy={isBusy}
+          icon={<Square size={11} fill="currentColor" aria-hidden />}
+          onClick={() => void stop()}
+        >
+          {text.stop}
+        </Button>
+        <Button size="small" tone="quiet" aria-label={text.discard} onClick={discard}>
+          {strings.unsaved.discard}
+        </Button>
+      </span>
     </div>
   );
 }
