@@ -1,7 +1,7 @@
 import type { Comment, CommentVisibility, Project, Task } from '@fettle/contract';
 import { parseMarkdown, writeMarkdown } from '@fettle/contract/markdown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Eye, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
+import { Eye, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { namesOf } from '../../../components/editor/people.ts';
 import { tickItem } from '../../../components/editor/tick-item.ts';
@@ -18,6 +18,7 @@ import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { MoreButton } from '../more-button.tsx';
 import { useDeletePart } from '../saving/use-delete-part.ts';
 import { CommentBox } from './comment-box.tsx';
 import { hasReaders, ReadersMark } from './comment-readers.tsx';
@@ -88,14 +89,16 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
           {comment.updatedAt === comment.createdAt ? null : <span>({text.edited})</span>}
           <span className="flex-1" />
           {canWrite && (isOwn || canManage) && !isEditing ? (
-            <CommentMenu
-              name={comment.author.name}
-              onEdit={isOwn ? () => setEditing(true) : null}
-              readers={
-                isOwn && hasReaders(project) ? { now: comment.visibility, onChange: readers.mutate } : null
-              }
-              onDelete={remove}
-            />
+            <span className="task-end-icon">
+              <CommentMenu
+                name={comment.author.name}
+                onEdit={isOwn ? () => setEditing(true) : null}
+                readers={
+                  isOwn && hasReaders(project) ? { now: comment.visibility, onChange: readers.mutate } : null
+                }
+                onDelete={remove}
+              />
+            </span>
           ) : null}
         </div>
         {isEditing ? (
@@ -130,17 +133,8 @@ interface CommentMenuProps {
 
 function CommentMenu({ name, onEdit, readers, onDelete }: CommentMenuProps) {
   const text = strings.task.discussion;
-  const trigger = (
-    <button
-      type="button"
-      aria-label={text.more(name)}
-      className="inline-flex size-7 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
-    >
-      <Ellipsis size={15} aria-hidden />
-    </button>
-  );
   return (
-    <Menu trigger={trigger} title={text.more(name)} align="end">
+    <Menu trigger={<MoreButton label={text.more(name)} />} title={text.more(name)} align="end">
       {onEdit === null ? null : (
         <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
           {text.edit}

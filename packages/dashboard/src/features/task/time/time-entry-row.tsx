@@ -1,6 +1,6 @@
 import type { Project, Task, TimeEntry } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toDateField } from '../../../components/pickers/due-dates.ts';
 import { useUser } from '../../../data/account/session.ts';
@@ -11,6 +11,7 @@ import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { MoreButton } from '../more-button.tsx';
 import { useDeletePart } from '../saving/use-delete-part.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
@@ -79,28 +80,21 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
         </span>
       </span>
       {canWrite && (entry.userId === user.id || canManage) ? (
-        <EntryMenu
-          label={text.more(spelled, entry.userName)}
-          onEdit={() => setFields({ time: spelled, note: entry.note, day })}
-          onDelete={remove}
-        />
+        <span className="task-end-icon">
+          <EntryMenu
+            label={text.more(spelled, entry.userName)}
+            onEdit={() => setFields({ time: spelled, note: entry.note, day })}
+            onDelete={remove}
+          />
+        </span>
       ) : null}
     </li>
   );
 }
 
 function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => void; onDelete: () => void }) {
-  const trigger = (
-    <button
-      type="button"
-      aria-label={label}
-      className="inline-flex size-7 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
-    >
-      <Ellipsis size={15} aria-hidden />
-    </button>
-  );
   return (
-    <Menu trigger={trigger} title={label} align="end">
+    <Menu trigger={<MoreButton label={label} />} title={label} align="end">
       <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
         {strings.task.time.edit}
       </MenuItem>
