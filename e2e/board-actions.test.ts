@@ -229,7 +229,16 @@ test('while cards are selected on a touchscreen, each has a box, and a tap selec
   await cardOf(page, 'Buoy')
     .getByRole('img', { name: /Medium|Low|High/ })
     .waitFor();
-  await page.getByRole('button', { name: /^Actions for .*-1$/ }).tap();
+  const more = page.getByRole('button', { name: /^Actions for .*-1$/ });
+  const [dots, title] = [
+    await more.boundingBox(),
+    await cardOf(page, 'Anchor').getByText('Anchor').boundingBox(),
+  ];
+  assert.ok(
+    dots && title && dots.y + dots.height / 2 < title.y,
+    'beside the key, not at the end of the title',
+  );
+  await more.tap();
   await page.getByRole('menuitem', { name: 'Select' }).tap();
   await page.getByText('1 selected').waitFor();
   await cardOf(page, 'Buoy')
