@@ -21,7 +21,7 @@ interface DiscussionSectionProps extends DiscussionProps {
 }
 
 const tabClass =
-  'h-8 border-b-2 border-transparent text-sm text-muted hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink';
+  'h-8 pointer-coarse:h-11 border-b-2 border-transparent text-sm text-muted hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink';
 
 /** The comments and the history of a task. */
 export function Discussion({ task, project, canWrite, box }: DiscussionSectionProps) {
