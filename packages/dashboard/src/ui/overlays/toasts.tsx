@@ -70,7 +70,7 @@ function ToastList() {
         toast.type === 'error' ? 'border-danger' : 'border-line',
       )}
     >
-      <Toast.Content className="flex items-start gap-3 p-3">
+      <Toast.Content className="flex items-center gap-3 p-3">
         <Toast.Description className={classNames('flex-1 py-0.5', toast.type === 'error' && 'text-danger')} />
         <Toast.Action className="rounded-md px-2 py-0.5 font-medium text-accent hover:bg-hover pointer-coarse:-my-2 pointer-coarse:min-h-[40px]" />
         <Toast.Close
