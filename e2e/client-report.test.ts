@@ -4,6 +4,7 @@ import test, { after } from 'node:test';
 import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { openContext, startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
 
 const dashboard = await startDashboard({ after });
 const { service } = dashboard;
@@ -67,9 +68,36 @@ test('an admin uploads a logo and chooses a color, which the next reports have',
   await page.getByText('must be a PNG, JPEG, or WebP image').waitFor();
   await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
   await page.getByRole('img', { name: `${org.name} logo` }).waitFor();
-  await page.getByLabel('purple').check({ force: true });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const custom = page.getByLabel('Custom color');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Red', { exact: true }).check({ force: true });
+  assert.equal(await custom.inputValue(), '#dc2626');
+  await custom.fill('#c0ff');
+  await save.click();
+  await page.getByText('Enter a color such as').waitFor();
+  await custom.fill('#fff');
+  await save.click();
+  await page.getByText('“#ffffff” is too light to be seen on white.').waitFor();
+  assert.equal(
+    (await admin.dashboard.getOrgBranding({ slug: org.slug })).accentColor,
+    null,
+    'nothing is saved',
+  );
+  await custom.fill('C40');
+  await custom.press('Enter');
   await page.getByText('Accent color saved').first().waitFor();
+  assert.equal((await admin.dashboard.getOrgBranding({ slug: org.slug })).accentColor, '#cc4400');
+  assert.equal(await custom.inputValue(), '#cc4400');
+  await page.getByLabel('Default').check({ force: true });
+  await save.click();
+  await waitForService(async () =>
+    assert.equal((await admin.dashboard.getOrgBranding({ slug: org.slug })).accentColor, null),
+  );
+  await page.getByLabel('Purple').check({ force: true });
+  await save.click();
+  await waitForService(async () =>
+    assert.equal((await admin.dashboard.getOrgBranding({ slug: org.slug })).accentColor, '#9333ea'),
+  );
   const branding = await admin.dashboard.getOrgBranding({ slug: org.slug });
   assert.deepEqual([branding.accentColor, branding.logo?.width], ['#9333ea', 300]);
 

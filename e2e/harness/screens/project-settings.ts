@@ -59,7 +59,11 @@ export const projectSettingsScreens: readonly Screen[] = [
     name: 'webhook-replay',
     as: 'nora',
     path: (fixture) => `${webhooks(fixture)}/${fixture.brokenWebhook}`,
-    show: button('Redeliver failed', { name: 'Redeliver failed deliveries' }),
+    async show(page) {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Redeliver failed deliveries' }).click();
+      await page.getByRole('button', { name: /^Retry [0-9]+ deliveries now$/ }).waitFor();
+    },
   },
   {
     name: 'delivery',

@@ -20,7 +20,8 @@ export const branding = {
     title: 'Accent color',
     text: 'Used for the cover, numbers, and links in reports. Text on it is black or white, whichever is easier to read.',
     legend: 'Accent color',
-    reset: 'Use default color',
+    default: 'Default',
+    tooLight: (color: string) => `“${color}” is too light to be seen on white. Choose a darker color.`,
     saved: 'Accent color saved',
   },
   preview: {

@@ -30,7 +30,6 @@ export const common = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   noMatches: 'No matches',
-  customColor: 'Custom color',
   pages: 'Pagination',
   newerPage: 'Newer',
   olderPage: 'Older',

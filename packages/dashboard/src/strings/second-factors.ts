@@ -23,7 +23,7 @@ export const secondFactors = {
   intro: 'How you sign in, and where you’re signed in.',
   factors: 'Second factors',
   factorsText:
-    'Two-factor authentication adds a step at sign-in, so a password alone isn’t enough. A passkey can also replace your password.',
+    'Two-factor authentication adds a step at sign‑in, so a password alone isn’t enough. A passkey can also replace your password.',
   on: 'On',
   off: 'Off',
   none: 'Your account has no second factor. Your password alone is enough to sign in.',

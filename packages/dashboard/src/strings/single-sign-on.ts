@@ -40,7 +40,7 @@ export const singleSignOn = {
     redirectHint: 'Register it with the provider exactly as shown.',
     link: 'Sign-in link',
     linkHint:
-      'Takes people straight to the provider. The sign-in page also finds the provider by email address.',
+      'Takes people straight to the provider. The sign‑in page also finds the provider by email address.',
     name: 'Name',
     nameHint: 'Shown on the sign-in page.',
     issuer: 'Issuer',
@@ -94,5 +94,5 @@ export const singleSignOn = {
   confirmLink: 'Link account',
   notNow: 'Not now',
   linked: (provider: string) => `Your account is linked to ${provider}`,
-  linkGone: 'There’s nothing to link. Start again with the sign-in provider.',
+  linkGone: 'There’s nothing to link. Start again with the sign‑in provider.',
 };

@@ -9,7 +9,7 @@ const eventTypes: Record<EventType, string> = {
     'A task field changes, including the position, or a checklist, attachment, time entry, relation to another task, or linked commit or pull request is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
-  'audit.completed': 'An audit completes, or completes again after a re-analysis.',
+  'audit.completed': 'An audit completes, or completes again after a re‑analysis.',
   'audit.failed': 'An audit fails or is canceled.',
 };
 
@@ -129,10 +129,18 @@ export const webhooks = {
   replayHint: 'Up to 14 days ago.',
   replaySubmit: 'Redeliver',
   replayCount: (count: number) => `Redeliver ${formatCount(count, 'delivery', 'deliveries')}`,
-  replayNothing: (pending: number) =>
-    pending === 0
-      ? 'Nothing to redeliver since then.'
-      : `Nothing to redeliver: ${pending === 1 ? '1 delivery is' : `${formatNumber(pending)} deliveries are`} still being retried.`,
+  replayNothing: 'Nothing has failed or been skipped since then.',
+  retrying: 'Retrying',
+  retryingNow: (count: number) =>
+    count === 1 ? '1 delivery is being retried.' : `${formatNumber(count)} deliveries are being retried.`,
+  /** Before a time. */
+  retryNext: 'The next attempt is',
+  retryNow: 'Retry now',
+  retryCount: (count: number) => `Retry ${formatCount(count, 'delivery', 'deliveries')} now`,
+  retried: (count: number, hasMore: boolean) =>
+    count === 0
+      ? 'Nothing to retry'
+      : `${formatCount(count, 'delivery', 'deliveries')} queued${hasMore ? '. There are more. Retry again when these are done.' : ''}`,
   replayed: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Nothing to redeliver since then'
@@ -147,7 +155,6 @@ export const webhooks = {
   clearFilters: 'Clear filters',
   logTotal: (count: number) => formatCount(count, 'delivery', 'deliveries'),
   statuses,
-  retrying: 'Retrying',
   attempts: 'Attempts',
   attemptCount: (count: number) => formatCount(count, 'attempt'),
   response: 'Response',

@@ -58,7 +58,7 @@ const perRequest = 100;
 
 /**
  * How many events redelivering what failed since an ISO time sends, by the rule of the service: all their deliveries since
- * then have failed or been skipped. And how many others still wait for a delivery. Null if the log is too long to count.
+ * then have failed or been skipped. Null if the log is too long to count.
  * `name` tells times apart that advance by themselves.
  */
 export const undeliveredQuery = (
@@ -83,6 +83,51 @@ export const undeliveredQuery = (
     },
   });
 
+/** Requests that retrying sends: as many as the service accepts of one person within a minute leave room for others. */
+const retriedAtOnce = 20;
+
+/**
+ * How many deliveries failed so far and are retried, and when the next of them is due. Counts what is pending if that is
+ * more than a page.
+ */
+export const retryingQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.deliveries(id, { retrying: true }),
+    async queryFn({ signal }) {
+      const { items, total } = await api.listDeliveries(
+        { id, status: 'pending', limit: perRequest },
+        { signal },
+      );
+      const waiting = items.filter(isRetried);
+      return {
+        count: total > perRequest ? total : waiting.length,
+        nextAt: waiting.map(({ nextAttemptAt }) => nextAttemptAt).toSorted()[0] ?? null,
+      };
+    },
+    refetchInterval: idleMs,
+  });
+
+/**
+ * Sends the events of deliveries that wait for a retry now, oldest first, up to a number that the service accepts at once.
+ * Each replaces the delivery that waits. Says how many that were, and whether there are more.
+ */
+export async function retryNow(id: string): Promise<{ retried: number; hasMore: boolean }> {
+  const read = (page: number) => api.listDeliveries({ id, status: 'pending', page, limit: perRequest });
+  const first = await read(1);
+  const pages = Math.ceil(first.total / perRequest);
+  const { items } = pages > 1 ? await read(pages) : first;
+  const waiting = items.filter(isRetried).toReversed();
+  const now = waiting.slice(0, retriedAtOnce);
+  // One after the other: they are sent in the order in which they are requested.
+  for (const delivery of now) await api.redeliverDelivery({ id: delivery.id });
+  return { retried: now.length, hasMore: pages > 1 || waiting.length > now.length };
+}
+
+/** It has failed, and waits for its next attempt. */
+function isRetried({ status, attemptCount, nextAttemptAt }: Delivery): boolean {
+  return status === 'pending' && attemptCount > 0 && nextAttemptAt !== null;
+}
+
 /** The error of the latest attempt of a webhook, which was made at `lastDeliveryAt`; null if it is no longer listed. */
 export const lastErrorQuery = ({ id, lastDeliveryAt }: Pick<Webhook, 'id' | 'lastDeliveryAt'>) =>
   queryOptions({
@@ -104,14 +149,11 @@ export const deliveryQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && isOnItsWay(state.data) ? lookMs : false),
   });
 
-function countUndelivered(deliveries: readonly Delivery[], events: readonly EventType[]) {
+function countUndelivered(deliveries: readonly Delivery[], events: readonly EventType[]): number {
   const sent = deliveries.filter(({ test, eventType }) => !test && events.includes(eventType));
   const ofEvents = [...Map.groupBy(sent, ({ eventId }) => eventId).values()];
   const isOver = ({ status }: Delivery) => status === 'failed' || status === 'skipped';
-  return {
-    undelivered: ofEvents.filter((all) => all.every(isOver)).length,
-    pending: ofEvents.filter((all) => all.some(({ status }) => status === 'pending')).length,
-  };
+  return ofEvents.filter((all) => all.every(isOver)).length;
 }
 
 /** Being sent, or due within 30 seconds. */

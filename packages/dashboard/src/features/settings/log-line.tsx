@@ -4,7 +4,7 @@ import './settings.css';
 
 /** The row around a `LogLine`. */
 export const logLineClass =
-  'flex w-full flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm sm:items-center';
+  'flex w-full min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm sm:items-center';
 
 interface LogLineProps {
   state: ReactNode;
@@ -54,14 +54,19 @@ interface LogHeadProps {
   outcome: string;
   attempts?: string;
   time: string;
+  /** Every row ends with an arrow. */
+  opens?: boolean;
 }
 
 /** What the columns hold. A phone has the rows in lines instead. Screen readers hear it in every row. */
-export function LogHead({ state, name, outcome, attempts, time }: LogHeadProps) {
+export function LogHead({ state, name, outcome, attempts, time, opens = false }: LogHeadProps) {
   return (
     <div
       aria-hidden
-      className="flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden"
+      className={classNames(
+        'flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden',
+        opens && 'log-opens',
+      )}
     >
       <span className="w-24 shrink-0">{state}</span>
       <span className="flex-1 basis-0">{name}</span>

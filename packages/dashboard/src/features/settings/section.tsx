@@ -28,11 +28,11 @@ export function Section({ title, text, action, tone = 'plain', children }: Secti
           text === undefined ? 'items-center' : 'items-start',
         )}
       >
-        <div className="min-w-0 max-w-prose">
+        <div className="min-w-0">
           <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
             {title}
           </h2>
-          {text === undefined ? null : <p className="mt-0.5 text-sm text-balance text-muted">{text}</p>}
+          {text === undefined ? null : <p className="mt-0.5 text-sm text-muted">{text}</p>}
         </div>
         {action}
       </div>

@@ -2,15 +2,16 @@ import type { OrgBranding } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { ColorField } from '../../../components/pickers/color-field.tsx';
 import { api } from '../../../data/client/api.ts';
 import { showBranding } from '../../../data/orgs/branding.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ColorField } from '../../../ui/controls/color-field.tsx';
 import { cssColor } from '../../../ui/display/palette.ts';
 import { Section } from '../section.tsx';
 import { defaultAccent } from './default-accent.ts';
+import { isTooLight } from './text-on.ts';
 
 const text = strings.branding.color;
 
@@ -22,7 +23,7 @@ interface AccentSectionProps {
   onChange: (color: string) => void;
 }
 
-/** The accent color: one of the palette, any other, or the default. */
+/** The accent color: the default, one of the palette, or any other. */
 export function AccentSection({ slug, branding, color, onChange }: AccentSectionProps) {
   const cache = useQueryClient();
   const saved = branding.accentColor ?? defaultAccent;
@@ -37,7 +38,7 @@ export function AccentSection({ slug, branding, color, onChange }: AccentSection
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate(cssColor(color));
+    save.mutate(color === defaultAccent ? null : color);
   };
   return (
     <Section title={text.title} text={text.text}>
@@ -46,20 +47,17 @@ export function AccentSection({ slug, branding, color, onChange }: AccentSection
           <ColorField
             legend={text.legend}
             hideLegend
+            standard={{ label: text.default, color: defaultAccent }}
             value={color}
+            findProblem={(custom) => (isTooLight(custom) ? text.tooLight(custom) : null)}
             onChange={(next) => onChange(cssColor(next))}
           />
         </div>
         <FormError error={save.error} />
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex">
           <Button type="submit" tone="primary" disabled={color === saved} busy={save.isPending}>
             {strings.common.save}
           </Button>
-          {branding.accentColor === null ? null : (
-            <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
-              {text.reset}
-            </Button>
-          )}
         </div>
       </form>
     </Section>

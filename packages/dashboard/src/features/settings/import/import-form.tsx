@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FileField } from '../../../ui/controls/file-field.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
+import '../settings.css';
 
 const text = strings.imports;
 const formats = Object.entries(text.formats).map(([value, label]) => ({
@@ -48,8 +49,10 @@ export function ImportForm({ onSubmit }: ImportFormProps) {
         file={file}
         onChange={setFile}
       />
-      <Checkbox label={text.createColumns} checked={createColumns} onChange={setCreateColumns} />
-      <Checkbox label={text.archived} checked={withArchived} onChange={setWithArchived} />
+      <div className="check-rows space-y-2.5">
+        <Checkbox label={text.createColumns} checked={createColumns} onChange={setCreateColumns} />
+        <Checkbox label={text.archived} checked={withArchived} onChange={setWithArchived} />
+      </div>
       <Button type="submit" tone="primary" disabled={file === null}>
         {text.dryRun}
       </Button>

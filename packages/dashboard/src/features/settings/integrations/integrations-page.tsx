@@ -17,6 +17,7 @@ import { WebhookRow } from '../webhooks/webhook-row.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { NewChatDialog } from './new-chat-dialog.tsx';
 import { NewConnectionDialog } from './new-connection-dialog.tsx';
+import '../settings.css';
 
 const route = getRouteApi('/shell/projects/$projectId/integrations');
 const text = strings.integrations;
@@ -65,12 +66,14 @@ export function IntegrationsPage() {
             action={connections.data.length === 0 ? undefined : connect}
           >
             {connections.data.length === 0 ? (
-              <EmptyState
-                icon={<GitBranch size={20} />}
-                title={text.emptyTitle}
-                text={text.emptyText}
-                action={connect}
-              />
+              <div className="even-empty">
+                <EmptyState
+                  icon={<GitBranch size={20} />}
+                  title={text.emptyTitle}
+                  text={text.emptyText}
+                  action={connect}
+                />
+              </div>
             ) : (
               <ul aria-label={text.codeTitle} className={listClass}>
                 {connections.data.map((connection) => (
@@ -85,12 +88,14 @@ export function IntegrationsPage() {
             action={chats.length === 0 ? undefined : connectChat}
           >
             {chats.length === 0 ? (
-              <EmptyState
-                icon={<MessagesSquare size={20} />}
-                title={text.chatEmptyTitle}
-                text={text.chatEmptyText}
-                action={connectChat}
-              />
+              <div className="even-empty">
+                <EmptyState
+                  icon={<MessagesSquare size={20} />}
+                  title={text.chatEmptyTitle}
+                  text={text.chatEmptyText}
+                  action={connectChat}
+                />
+              </div>
             ) : (
               <ul aria-label={text.chatTitle} className={listClass}>
                 {chats.map((webhook) => (

@@ -14,7 +14,7 @@ export function EmailKinds({ preferences }: { preferences: NotificationPreferenc
         {text.kindGroups.map(({ title, kinds }) => (
           <fieldset key={title}>
             <legend className="mb-2 text-xs font-semibold text-muted">{title}</legend>
-            <ul className="space-y-2.5 max-sm:space-y-5">
+            <ul className="check-rows space-y-2.5">
               {kinds.map((kind) => (
                 <li key={kind}>
                   <Checkbox

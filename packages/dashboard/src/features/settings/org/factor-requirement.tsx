@@ -42,7 +42,7 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
       <h2 id={id} className="font-semibold">
         {text.orgTitle}
       </h2>
-      <p className="mt-0.5 mb-4 max-w-prose text-sm text-pretty text-muted">{text.orgText}</p>
+      <p className="mt-0.5 mb-4 text-sm text-muted">{text.orgText}</p>
       {data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : (

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -52,13 +53,13 @@ function SecurityLog({ slug }: { slug: string }) {
   // A changed filter starts on the first page.
   const { page: _page, ...unpaged } = search;
   const filters = Object.keys(unpaged).length;
+  const isBeyondPhone = useIsBeyondPhone();
+  const exportButton = (
+    <ExportButton path={() => securityLogPath(slug, filter)} disabled={data?.total === 0} />
+  );
   return (
     <div className="log-page space-y-5">
-      <PageHead
-        title={text.title}
-        text={text.intro}
-        action={<ExportButton path={() => securityLogPath(slug, filter)} disabled={data?.total === 0} />}
-      />
+      <PageHead title={text.title} text={text.intro} action={isBeyondPhone ? exportButton : undefined} />
       <div className="flex items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch">
         <FilterRow
           count={data?.items.length === 0 ? 0 : filters}
@@ -81,9 +82,13 @@ function SecurityLog({ slug }: { slug: string }) {
             onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
           />
         </FilterRow>
-        <p role="status" className="shrink-0 text-sm text-muted">
-          {data === undefined ? null : text.total(data.total)}
-        </p>
+        {/* On a phone, the first entry is in view. */}
+        <div className="flex shrink-0 items-center justify-between">
+          <p role="status" className="text-sm text-muted">
+            {data === undefined ? null : text.total(data.total)}
+          </p>
+          {isBeyondPhone ? null : exportButton}
+        </div>
       </div>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import { tokensQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { tokenState } from '../tokens/token-state.ts';
+import '../settings.css';
 
 const shownNames = 3;
 
@@ -27,7 +28,7 @@ export function RevokeTokensChoice({ names, checked, onChange }: RevokeTokensCho
   if (names.length === 0) return null;
   const shown = names.slice(0, shownNames);
   return (
-    <div>
+    <div className="check-rows">
       <Checkbox label={text.revokeTokensToo(names.length)} checked={checked} onChange={onChange} />
       <p className="mt-1 pl-6.5 text-xs break-words text-muted">
         {text.revokeTokensHint(shown, names.length - shown.length)}

@@ -45,7 +45,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
   });
   const needsRecord = domain.verifiedAt === null || domain.missingSince !== null;
   return (
-    <li className="space-y-3 py-3">
+    <li className="space-y-3 py-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{domain.domain}</p>
@@ -60,7 +60,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
         </RowMenu>
       </div>
       {needsRecord ? (
-        <div className="space-y-3 pb-3">
+        <div className="space-y-3">
           <p className="text-sm text-muted">{text.howTo}</p>
           {domain.verifiedAt === null ? (
             <Record domain={domain} />

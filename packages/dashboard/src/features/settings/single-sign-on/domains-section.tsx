@@ -54,7 +54,7 @@ export function DomainsSection({ slug }: { slug: string }) {
       )}
       <form
         onSubmit={submit}
-        className={classNames('mt-4 space-y-3', domains?.length !== 0 && 'border-t border-line pt-4')}
+        className={classNames('space-y-3', domains?.length === 0 ? 'mt-4' : 'border-t border-line pt-4')}
         noValidate
       >
         <div className="field-row">

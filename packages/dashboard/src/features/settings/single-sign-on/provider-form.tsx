@@ -91,7 +91,9 @@ export function ProviderForm({ slug, saved }: { slug: string; saved: OrgProvider
           {field('nameClaim')}
         </div>
       </details>
-      <Checkbox label={text.enabled} checked={enabled} onChange={setEnabled} />
+      <div className="check-rows">
+        <Checkbox label={text.enabled} checked={enabled} onChange={setEnabled} />
+      </div>
       <FormError error={error} fields={Object.keys(fields)} />
       <div className="flex">
         <Button type="submit" tone="primary" busy={save.isPending}>

@@ -1,16 +1,18 @@
 import type { EventType, Webhook } from '@fettle/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, FlaskConical, KeyRound, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { retryingQuery } from '../../../data/projects/webhooks.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { ReplayDialog } from './deliveries/replay-dialog.tsx';
+import { useRetry } from './deliveries/use-retry.ts';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
@@ -27,8 +29,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
   const update = useUpdateWebhook(webhook);
   const close = (): void => setOpen(null);
-  // Then redelivering is what helps, and pausing gives way to it.
+  // Then sending again is what helps, and pausing gives way to it. What is still retried cannot be redelivered.
   const isFailing = webhookHealth(webhook) === 'failing';
+  const { data: retrying, error: unknown } = useQuery({ ...retryingQuery(webhook.id), enabled: isFailing });
+  const isRetried = isFailing && unknown === null && retrying?.count !== 0;
+  const retry = useRetry(webhook);
   const ToggleIcon = webhook.active ? Pause : Play;
   const toggleLabel = webhook.active ? text.pause : text.resume;
   const toggle = (): void =>
@@ -53,8 +58,13 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   return (
     <div className="head-actions">
       {isFailing ? (
-        <Button tone="primary" icon={<RotateCw size={15} aria-hidden />} onClick={() => setOpen('replay')}>
-          {text.replayShort}
+        <Button
+          tone="primary"
+          busy={retry.isPending || (isRetried && retrying === undefined)}
+          icon={<RotateCw size={15} aria-hidden />}
+          onClick={() => (isRetried ? retry.mutate() : setOpen('replay'))}
+        >
+          {isRetried ? text.retryNow : text.replayShort}
         </Button>
       ) : (
         <Button
@@ -89,7 +99,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
             {toggleLabel}
           </MenuItem>
         ) : null}
-        {webhook.active && !isFailing ? (
+        {webhook.active && (isRetried || !isFailing) ? (
           <MenuItem icon={<RotateCw size={15} aria-hidden />} onSelect={() => setOpen('replay')}>
             {text.replay}
           </MenuItem>

@@ -2,6 +2,11 @@ import type { Webhook } from '@fettle/contract';
 
 export type WebhookHealth = 'active' | 'failing' | 'paused' | 'disabled';
 
+/** Whether the receiver accepted the delivery. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
 /** The state of a webhook. A person pauses it, Fettle disables it, and it fails while its last delivery has failed. */
 export function webhookHealth({
   active,
@@ -15,6 +20,5 @@ export function webhookHealth({
 >): WebhookHealth {
   if (!active) return disabledReason === 'by_user' ? 'paused' : 'disabled';
   if (lastDeliveryAt === null) return 'active';
-  const isDelivered = lastStatus !== null && lastStatus >= 200 && lastStatus < 300;
-  return isDelivered && failureCount === 0 ? 'active' : 'failing';
+  return isSuccess(lastStatus) && failureCount === 0 ? 'active' : 'failing';
 }

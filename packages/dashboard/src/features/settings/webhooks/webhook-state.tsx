@@ -5,7 +5,7 @@ import { lastErrorQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { formatFailure } from './deliveries/format-failure.ts';
-import { type WebhookHealth, webhookHealth } from './webhook-health.ts';
+import { isSuccess, type WebhookHealth, webhookHealth } from './webhook-health.ts';
 
 const text = strings.webhooks;
 
@@ -38,9 +38,8 @@ export function LastResult({ webhook, isBare = false }: LastResultProps) {
   const { lastStatus: status, lastDeliveryAt } = webhook;
   if (lastDeliveryAt === null) return null;
   if (status === null) return <LastError webhook={webhook} />;
-  const isGood = status >= 200 && status < 300;
   return (
-    <span className={isGood ? 'text-success' : 'text-danger'}>
+    <span className={isSuccess(status) ? 'text-success' : 'text-danger'}>
       {isBare ? status : text.lastResponse(status)}
     </span>
   );

@@ -1,9 +1,9 @@
 import type { Column, ColumnCategory, Project } from '@fettle/contract';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { ColorButton } from '../../../../components/pickers/color-button.tsx';
 import { strings } from '../../../../strings/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { ColorButton } from '../../../../ui/controls/color-button.tsx';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
 import { ColumnName } from './column-name.tsx';
 import type { ColumnChange } from './edit-columns.ts';

@@ -3,6 +3,7 @@ import { strings } from '../../../../strings/index.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { CodeBlock } from '../../../../ui/display/code-block.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
+import { isSuccess } from '../webhook-health.ts';
 import { formatBody } from './format-body.ts';
 import { formatFailure } from './format-failure.ts';
 
@@ -27,13 +28,12 @@ export function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] })
 
 function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
   const { number, startedAt, durationMs, responseStatus, error, responseBody } = attempt;
-  const isGood = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
   return (
     <li className="rounded-xl border border-line px-3 py-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="font-medium">{text.attempt(number)}</span>
         {responseStatus === null ? null : (
-          <Badge tone={isGood ? 'success' : 'danger'}>{responseStatus}</Badge>
+          <Badge tone={isSuccess(responseStatus) ? 'success' : 'danger'}>{responseStatus}</Badge>
         )}
         <span className="text-xs text-muted">
           <RelativeTime time={startedAt} />, {text.took(durationMs)}

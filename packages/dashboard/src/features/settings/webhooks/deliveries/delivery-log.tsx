@@ -84,6 +84,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       {data !== undefined && data.items.length > 0 ? (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
           <LogHead
+            opens
             state={text.status}
             name={text.event}
             outcome={text.response}

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { cssColor } from '../display/palette.ts';
+import { cssColor } from '../../ui/display/palette.ts';
 import { ColorField } from './color-field.tsx';
 
 interface ColorButtonProps {
