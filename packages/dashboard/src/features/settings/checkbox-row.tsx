@@ -25,7 +25,7 @@ export function CheckboxRow({ title, text, detail, checked, onChange }: Checkbox
           <span className={classNames('text-sm', text !== undefined && 'font-medium')}>{title}</span>{' '}
           {detail === undefined ? null : <code className="shrink-0 text-xs text-muted">{detail}</code>}
         </span>
-        {text === undefined ? null : <span className="block text-xs text-muted">{text}</span>}
+        {text === undefined ? null : <span className="block text-xs text-pretty text-muted">{text}</span>}
       </span>
     </label>
   );

@@ -5,6 +5,8 @@ import './settings.css';
 interface SectionProps {
   title: string;
   text?: string;
+  /** Beside the title. */
+  state?: ReactNode;
   /** At the end of the title row. */
   action?: ReactNode;
   tone?: 'plain' | 'danger';
@@ -12,7 +14,7 @@ interface SectionProps {
 }
 
 /** A boxed section of a settings page. */
-export function Section({ title, text, action, tone = 'plain', children }: SectionProps) {
+export function Section({ title, text, state, action, tone = 'plain', children }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -29,9 +31,12 @@ export function Section({ title, text, action, tone = 'plain', children }: Secti
         )}
       >
         <div className="min-w-0">
-          <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
-            {title}
-          </h2>
+          <div className="flex items-center gap-2">
+            <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
+              {title}
+            </h2>
+            {state}
+          </div>
           {text === undefined ? null : <p className="mt-0.5 text-sm text-muted">{text}</p>}
         </div>
         {action}

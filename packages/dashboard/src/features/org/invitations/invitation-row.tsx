@@ -10,6 +10,7 @@ import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { RowMenu } from '../../../ui/menus/row-menu.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { assignableRoles } from '../members/member-rules.ts';
 import { blockedUntil } from './blocked-until.ts';
 import { InvitationState } from './invitation-state.tsx';
@@ -30,6 +31,14 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
   const now = Date.now();
   const isOver = Date.parse(expiresAt) <= now;
   const mayAct = assignableRoles(org.role).includes(role) && blockedUntil(declinedAt, now) === null;
+  // On a phone it has a line of its own, so that the address is seen.
+  const isBeyondPhone = useIsBeyondPhone();
+  const state =
+    declinedAt !== null ? (
+      <Badge>{text.declined}</Badge>
+    ) : isOver ? (
+      <Badge tone="warning">{text.expired}</Badge>
+    ) : null;
   const revoke = (): void =>
     deleteLater({
       id,
@@ -52,18 +61,11 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
         <span className="truncate" title={email}>
           {email}
         </span>
+        {isBeyondPhone ? state : null}
       </span>
       <span className="member-role">{strings.roles[role]}</span>
       <span className="person-facts">
-        {isOver || declinedAt !== null ? (
-          <span className="my-1 flex">
-            {declinedAt === null ? (
-              <Badge tone="warning">{text.expired}</Badge>
-            ) : (
-              <Badge>{text.declined}</Badge>
-            )}
-          </span>
-        ) : null}
+        {isBeyondPhone || state === null ? null : <span className="my-1 flex">{state}</span>}
         <InvitationState invitation={invitation} isOver={isOver} now={now} />
       </span>
       {mayAct ? (

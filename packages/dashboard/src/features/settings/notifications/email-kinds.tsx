@@ -13,7 +13,7 @@ export function EmailKinds({ preferences }: { preferences: NotificationPreferenc
       <div className="space-y-5">
         {text.kindGroups.map(({ title, kinds }) => (
           <fieldset key={title}>
-            <legend className="mb-2 text-xs font-semibold text-muted">{title}</legend>
+            <legend className="mb-2 text-sm font-medium">{title}</legend>
             <ul className="check-rows space-y-2.5">
               {kinds.map((kind) => (
                 <li key={kind}>

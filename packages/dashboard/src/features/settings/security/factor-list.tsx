@@ -30,7 +30,7 @@ export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
     <Section
       title={text.factors}
       text={text.factorsText}
-      action={
+      state={
         factors.length === 0 ? (
           <Badge tone="warning" icon={<ShieldAlert size={12} aria-hidden />}>
             {text.off}
