@@ -281,7 +281,7 @@ async function inOneRow(page: Page, names: readonly string[]): Promise<void> {
     tops.add(Math.round(box.y));
   }
   assert.equal(tops.size, 1);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  assert.equal(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth), 390);
 }
 
 async function choose(page: Page, action: string): Promise<void> {

@@ -33,7 +33,8 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
       </span>
       <span
         className={classNames(
-          'log-fact min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6 sm:w-40 lg:w-72',
+          'log-fact min-w-0 text-xs wrap-anywhere text-muted max-sm:order-6',
+          outcomeWidth(attempts),
           isSentence && 'max-sm:basis-full',
         )}
       >
@@ -46,6 +47,11 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
       <span aria-hidden className="order-3 basis-full sm:hidden" />
     </>
   );
+}
+
+/** Without a column for attempts, every outcome is a sentence. */
+function outcomeWidth(attempts: ReactNode): string {
+  return attempts === undefined ? 'log-sentence' : 'sm:w-40 lg:w-72';
 }
 
 interface LogHeadProps {
@@ -70,7 +76,7 @@ export function LogHead({ state, name, outcome, attempts, time, opens = false }:
     >
       <span className="w-24 shrink-0">{state}</span>
       <span className="flex-1 basis-0">{name}</span>
-      <span className="w-40 lg:w-72">{outcome}</span>
+      <span className={outcomeWidth(attempts)}>{outcome}</span>
       {attempts === undefined ? null : <span className="w-28 lg:w-44">{attempts}</span>}
       <span className="w-28 text-right">{time}</span>
     </div>
