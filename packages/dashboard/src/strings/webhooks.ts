@@ -129,7 +129,7 @@ export const webhooks = {
   replayHint: 'Up to 14 days ago.',
   replaySubmit: 'Redeliver',
   replayCount: (count: number) => `Redeliver ${formatCount(count, 'delivery', 'deliveries')}`,
-  replayNothing: 'Nothing has failed or been skipped since then.',
+  replayNothing: 'No failed or skipped deliveries since then.',
   retrying: 'Retrying',
   retryingNow: (count: number) =>
     count === 1 ? '1 delivery is being retried.' : `${formatNumber(count)} deliveries are being retried.`,

@@ -21,7 +21,13 @@ export function CheckboxRow({ title, text, detail, checked, onChange }: Checkbox
         className="tick mt-0.5 outline-none"
       />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">
+        {/* Titles that are sentences need the width of a phone. */}
+        <span
+          className={classNames(
+            'flex items-baseline justify-between gap-x-3',
+            text === undefined && 'max-sm:flex-col',
+          )}
+        >
           <span className={classNames('text-sm', text !== undefined && 'font-medium')}>{title}</span>{' '}
           {detail === undefined ? null : <code className="shrink-0 text-xs text-muted">{detail}</code>}
         </span>

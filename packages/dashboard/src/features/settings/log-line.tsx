@@ -29,7 +29,7 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
       <span className="log-fact shrink-0 max-sm:order-4 sm:w-24">{state}</span>
       <span className="min-w-0 flex-1 max-sm:order-1 sm:basis-0">
         <span className="flex items-baseline gap-2 sm:items-center">{name}</span>
-        {about === null ? null : <span className="block truncate text-xs text-muted">{about}</span>}
+        {about === null ? null : <span className="log-about text-xs text-muted">{about}</span>}
       </span>
       <span
         className={classNames(

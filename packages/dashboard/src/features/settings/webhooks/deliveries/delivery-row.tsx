@@ -21,7 +21,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex w-full items-center pr-4 -outline-offset-2 hover:bg-hover"
+        className="log-row flex w-full items-center pr-4 -outline-offset-2 hover:bg-hover"
       >
         <span className={logLineClass}>
           <LogLine
