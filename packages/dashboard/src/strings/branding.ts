@@ -5,7 +5,7 @@ export const branding = {
   intro: 'How your organization appears in client reports.',
   logo: {
     title: 'Logo',
-    text: 'PNG, JPEG, or WebP, up to 512 KiB and 2,000 × 2,000 pixels. A transparent PNG, about 600 pixels wide, looks best.',
+    text: 'PNG, JPEG, or WebP, up to 512 KiB and 2,000 × 2,000 pixels. Best as a transparent PNG 600 pixels wide.',
     none: 'No logo yet. Reports show the organization name.',
     upload: 'Upload logo',
     replace: 'Replace logo',
@@ -29,6 +29,6 @@ export const branding = {
     kind: 'Website audit',
     site: 'Client website',
     url: 'www.example.com',
-    text: 'Your report cover with these settings. To see a full report, open an audit, select Share, then Preview what clients see.',
+    text: 'Your report cover. For a full report, open an audit, select Share, then Preview what clients see.',
   },
 };

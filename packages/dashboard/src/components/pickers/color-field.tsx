@@ -56,6 +56,7 @@ export function ColorField(props: ColorFieldProps) {
       <CustomColor
         key={choices}
         value={shown}
+        isChosen={shown !== standard?.color && paletteColors.every((color) => cssColor(color) !== shown)}
         onChange={onChange}
         {...(findProblem === undefined ? {} : { findProblem })}
       />

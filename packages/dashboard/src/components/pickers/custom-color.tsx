@@ -7,6 +7,8 @@ import { useTyped } from './use-typed.ts';
 interface CustomColorProps {
   /** As CSS. */
   value: string;
+  /** It is none of the palette. */
+  isChosen: boolean;
   /** Gets `#rrggbb`. */
   onChange: (color: string) => void;
   /** Why a color cannot be chosen; null for one that can. */
@@ -14,7 +16,7 @@ interface CustomColorProps {
 }
 
 /** Any color, typed or picked with the picker of the browser. */
-export function CustomColor({ value, onChange, findProblem = () => null }: CustomColorProps) {
+export function CustomColor({ value, isChosen, onChange, findProblem = () => null }: CustomColorProps) {
   const text = strings.colors;
   const field = useTyped({
     value,
@@ -28,7 +30,7 @@ export function CustomColor({ value, onChange, findProblem = () => null }: Custo
     onChange: (color) => (color === '' ? undefined : onChange(color)),
   });
   return (
-    <div ref={field.box} className="custom-color">
+    <div ref={field.box} className="custom-color" data-chosen={isChosen || undefined}>
       <TextField
         {...field.input}
         label={text.custom}
