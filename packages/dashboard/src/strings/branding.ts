@@ -29,6 +29,6 @@ export const branding = {
     kind: 'Website audit',
     site: 'Client website',
     url: 'www.example.com',
-    text: 'Your report cover. For a full report, open an audit, select Share, then Preview what clients see.',
+    text: 'To see a full report, open an audit, select Share, then Preview what clients see.',
   },
 };

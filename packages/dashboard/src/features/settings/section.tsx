@@ -30,7 +30,7 @@ export function Section({ title, text, state, action, tone = 'plain', children }
           text === undefined ? 'items-center' : 'items-start',
         )}
       >
-        <div className="min-w-0">
+        <div className="min-w-0 max-w-xl">
           <div className="flex items-center gap-2">
             <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
               {title}
