@@ -34,6 +34,8 @@ export function CustomColor({ value, isChosen, onChange, findProblem = () => nul
       <TextField
         {...field.input}
         label={text.custom}
+        // Enter sends the form: the field shows what is sent.
+        onKeyDown={({ key }) => (key === 'Enter' ? field.input.onBlur() : undefined)}
         isInvalid={field.why !== null}
         hint={field.why === null ? undefined : <Why>{field.why}</Why>}
         end={
