@@ -16,6 +16,15 @@ async function prepare(...titles: string[]) {
   return { ...fixture, projectId, tasks, path: `/projects/${projectId}` };
 }
 
+/** What has changed while a page loads is requested again: nothing has. */
+async function ageEvents(projectId: string): Promise<void> {
+  await dashboard.service.services.db
+    .updateTable('events')
+    .set({ created_at: new Date(Date.now() - 60_000).toISOString() })
+    .where('project_id', '=', projectId)
+    .execute();
+}
+
 test('two people on one board see moves of each other and of the API without reloading', async (t) => {
   const { lead, member, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain');
   const leadPage = await dashboard.open(t, { as: lead, path });
@@ -43,12 +52,7 @@ test('two people on one board see moves of each other and of the API without rel
 
 test('opening a board sends every request only once', async (t) => {
   const { lead, path, projectId } = await prepare('Anchor');
-  // What has changed while a page loads is requested again.
-  await dashboard.service.services.db
-    .updateTable('events')
-    .set({ created_at: new Date(Date.now() - 60_000).toISOString() })
-    .where('project_id', '=', projectId)
-    .execute();
+  await ageEvents(projectId);
   // Home would still ask for tasks of its own.
   const page = await dashboard.open(t, { as: lead, path: '/settings/profile' });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -63,6 +67,39 @@ test('opening a board sends every request only once', async (t) => {
   const lists = ['todo', 'in_progress', 'review', 'done'].map((status) => `/api/tasks ${status}`);
   for (const one of ['/api/session', `/api/projects/${projectId}`, ...lists])
     assert.equal(asked.filter((each) => each === one).length, 1, `${one} among ${asked.join(', ')}`);
+});
+
+test('a board by page reads each page with one request, once it comes near the view', async (t) => {
+  const { lead, path, projectId } = await prepare();
+  for (let number = 1; number <= 60; number += 1)
+    await lead.v1.createTask({
+      projectId,
+      title: `Plank ${number}`,
+      pageUrl: `https://example.com/planks/${number}`,
+      status: number % 2 === 0 ? 'review' : 'todo',
+    });
+  await ageEvents(projectId);
+  const page = await dashboard.open(t, { as: lead });
+  const read: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    const url = searchParams.get('pageUrl');
+    if (url !== null) read.push(`${url} ${searchParams.get('status') ?? ''}`.trim());
+  });
+  await page.goto(`${path}?group=page`);
+  const lanes = page.locator('[data-lanes] > section');
+  await lanes.first().getByRole('link').waitFor();
+  await page.locator('.animate-pulse').first().waitFor({ state: 'detached' });
+  assert.ok(read.length > 3 && read.length < 40, `${read.length} of 60`);
+  assert.equal(new Set(read).size, read.length, read.join(', '));
+  const drawn = await page.evaluate<number[]>(`[...document.querySelectorAll('[data-lanes] > section')]
+    .filter((lane) => lane.getBoundingClientRect().top < innerHeight)
+    .map((lane) => lane.querySelectorAll('[data-card]').length)`);
+  assert.ok(drawn.length > 3 && drawn.every((count) => count === 1), drawn.join(', '));
+  await lanes.nth(59).scrollIntoViewIfNeeded();
+  await lanes.nth(59).getByRole('link').waitFor();
+  const byColumn = read.filter((each) => each.startsWith('https:') && each.includes(' '));
+  assert.deepEqual(byColumn, [], 'only tasks without a page can be many');
 });
 
 test('every column shows its cards, on opening the board and on returning to it', async (t) => {

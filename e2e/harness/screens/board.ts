@@ -47,14 +47,12 @@ export const boardScreens: readonly Screen[] = [
   { name: 'board', as: 'nora', path: board, show: text('Ask Joost about the regatta') },
   {
     name: 'board-swimlanes',
-    isLazy: true,
     as: 'nora',
     path: (fixture) => `${board(fixture)}?group=assignee`,
     show: text('German start page: finish or take down'),
   },
   {
     name: 'board-pages',
-    isLazy: true,
     as: 'nora',
     path: (fixture) => `${board(fixture)}?group=page`,
     show: text('No page'),

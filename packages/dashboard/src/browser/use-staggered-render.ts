@@ -17,12 +17,12 @@ let isOpening = true;
 /**
  * Returns whether a part of a page may render. Parts that are ready render one at a time, lowest `rank` first, so
  * that the first appears early and input is never blocked by all of them. After the app has opened, parts that are
- * ready at once render at once.
+ * ready at once render at once, and a part whose `rank` is null does so always.
  */
-export function useStaggeredRender(isReady: boolean, rank = 0): boolean {
+export function useStaggeredRender(isReady: boolean, rank: number | null = 0): boolean {
   const [isDrawn, setDrawn] = useState(isReady && !isOpening);
   useEffect(() => {
-    if (!isReady || isDrawn) return;
+    if (!isReady || isDrawn || rank === null) return;
     // Flushed, or React would batch several parts.
     const own = { rank, draw: () => flushSync(() => setDrawn(true)) };
     const place = queue.findIndex((each) => each.rank > rank);
@@ -33,7 +33,7 @@ export function useStaggeredRender(isReady: boolean, rank = 0): boolean {
       if (at >= 0) queue.splice(at, 1);
     };
   }, [isReady, isDrawn, rank]);
-  return isDrawn;
+  return isDrawn || (isReady && rank === null);
 }
 
 /** Whether parts are still waiting to render. */

@@ -20,8 +20,8 @@ interface CardListProps {
   tasks: readonly TaskCompact[];
   swimlane: string;
   canWrite: boolean;
-  /** When its cards render. */
-  rank: number;
+  /** When its cards render. Null renders them at once. */
+  rank: number | null;
   onOpen: (id: string) => void;
   onNearEnd: () => void;
 }
@@ -34,8 +34,8 @@ export function CardList({ tasks, swimlane, canWrite, rank, onOpen, onNearEnd }:
   // Found from inside: the ref of the parent is not set yet when both mount together, and no card would
   // render.
   const list = useRef<HTMLUListElement>(null);
-  const isFull = useStaggeredRender(true, rank + 0.5);
-  const isWhole = useStaggeredRender(true, beyondRank);
+  const isFull = useStaggeredRender(true, rank === null ? null : rank + 0.5);
+  const isWhole = useStaggeredRender(true, rank === null ? null : beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => list.current?.parentElement ?? null,

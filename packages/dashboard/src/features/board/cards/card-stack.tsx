@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
 import { type DropTarget, dropPosition, stayPlace } from '../drag/drop-position.ts';
 import type { Destination } from '../drag/place-card.ts';
@@ -29,8 +30,8 @@ interface CardStackProps {
   onOpen: (id: string) => void;
   /** The text of an empty stack. */
   emptyText?: string;
-  /** When it renders. */
-  rank?: number;
+  /** When it renders. Null renders it at once. */
+  rank?: number | null;
   /** In a swimlane: as high as its cards up to a maximum, or a line if the swimlane has none. */
   height?: keyof typeof heights;
   /** How many cards to expect while they load. */
@@ -39,14 +40,14 @@ interface CardStackProps {
 
 const heights = {
   full: 'min-h-24 flex-1 rounded-b-2xl pb-[max(0.5rem,var(--bottom-bar,0px))]',
-  low: 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1 pb-2',
+  low: 'max-h-[60dvh] min-h-14 rounded-2xl',
   /** All of them, in a page that scrolls. */
   whole: 'px-0!',
   bare: 'rounded-lg',
 };
 
-/** As tall as its neighbors, so it would weigh more than they do. Still a place where cards can be dropped. */
-const emptyLowClass = 'bg-sunken/40';
+/** As tall as its neighbors, but it looks low, or it would weigh as much as they do. Cards can be dropped anywhere in it. */
+const emptyLowClass = 'px-0!';
 
 /** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
@@ -60,7 +61,7 @@ export function CardStack({
   emptyText,
   rank = 0,
   height = 'full',
-  expected,
+  expected = skeletons.length,
 }: CardStackProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { tasks, data, error, refetch } = column;
@@ -71,6 +72,7 @@ export function CardStack({
     onTake: (card, over) => takeCard({ status, swimlane, tasks, onDrop }, card, over),
   });
   const isEmpty = data !== undefined && tasks.length === 0;
+  const isBlank = tasks.length === 0 && (isEmpty || expected === 0) && error === null;
   const isDrawn = useStaggeredRender(data !== undefined, rank);
   return (
     <div
@@ -82,14 +84,15 @@ export function CardStack({
       className={classNames(
         'overflow-y-auto px-2 [scrollbar-width:thin]',
         heights[height],
-        height === 'low' && isEmpty && emptyLowClass,
-        isOver && 'bg-accent-soft/50',
+        height === 'low' && (isBlank ? emptyLowClass : 'pt-1 pb-2'),
+        isOver ? 'bg-accent-soft/50' : height === 'low' && !isBlank && 'bg-sunken',
       )}
     >
+      {height === 'low' && isBlank ? <div className="h-10 rounded-xl bg-sunken opacity-60" /> : null}
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {isDrawn || isEmpty || error !== null ? null : <LoadingCards count={expected ?? skeletons.length} />}
+      {isDrawn || isEmpty || error !== null || expected === 0 ? null : <LoadingCards count={expected} />}
       {isEmpty && emptyText !== undefined ? (
         <p className="px-3 py-5 text-center text-xs text-balance text-muted">{emptyText}</p>
       ) : null}
@@ -139,8 +142,15 @@ const skeletons = ['h-22', 'h-16', 'h-26'];
 function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" aria-label={strings.common.loading} className="space-y-2 pt-1">
-      {skeletons.slice(0, Math.max(1, count)).map((height) => (
-        <div key={height} className={`animate-pulse rounded-xl border border-line bg-surface ${height}`} />
+      {skeletons.slice(0, count).map((height) => (
+        <div
+          key={height}
+          className={`overflow-hidden rounded-xl border border-line bg-surface p-3 ${height}`}
+        >
+          <Skeleton className="h-3 w-14" />
+          <Skeleton className="mt-2.5 h-4 w-3/4" />
+          <Skeleton className="mt-4 h-4 w-24" />
+        </div>
       ))}
     </div>
   );

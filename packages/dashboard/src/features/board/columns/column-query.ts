@@ -5,7 +5,8 @@ import { queryKeys } from '../../../data/keys.ts';
 import { listWithPending } from '../../../data/pending/show-pending.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
-const pageSize = 100;
+/** The most that one request returns. */
+export const pageSize = 100;
 
 export interface ColumnPage {
   items: TaskCompact[];
@@ -21,23 +22,25 @@ export interface ColumnPlace {
   filter: TaskFilter;
 }
 
+/** Reads a page of the cards of a column, in their order. */
+export function readCards(
+  { projectId, status, filter }: ColumnPlace,
+  page: number,
+  signal: AbortSignal,
+): Promise<ColumnPage> {
+  // The board shows only the columns that are filtered for.
+  const { statuses: _, ...rest } = filter;
+  return api.listTasks({ ...rest, projectId, status, sort: 'position', page, limit: pageSize }, { signal });
+}
+
 /** The cards of a column in order, 100 at a time: a board opens as fast with 20,000 tasks as with ten. */
-export const columnQuery = ({ projectId, status, filter }: ColumnPlace) =>
+export const columnQuery = (place: ColumnPlace, read = readCards) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.column(projectId, filter, status),
+    queryKey: queryKeys.column(place.projectId, place.filter, place.status),
     initialPageParam: 1,
     async queryFn({ client, queryKey, pageParam, signal }): Promise<ColumnPage> {
-      // The board shows only the columns that are filtered for.
-      const { statuses: _, ...rest } = filter;
-      const query = {
-        ...rest,
-        projectId,
-        status,
-        sort: 'position',
-        page: pageParam,
-        limit: pageSize,
-      } as const;
-      const { items, page, total } = await api.listTasks(query, { signal });
+      const { projectId, status } = place;
+      const { items, page, total } = await read(place, pageParam, signal);
       const shown = client.getQueryData<ColumnTasks>(queryKey)?.pages[0]?.items ?? [];
       return listWithPending(client, projectId, { items, page, total }, { status, shown });
     },

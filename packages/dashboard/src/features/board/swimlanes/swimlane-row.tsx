@@ -10,6 +10,7 @@ import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
 import { laneClass } from './lane-width.ts';
+import { countSwimlane, readSwimlaneCards } from './read-swimlane.ts';
 import type { SwimlaneTitle } from './swimlane-titles.tsx';
 import type { Swimlane } from './swimlanes.ts';
 
@@ -17,6 +18,8 @@ interface SwimlaneRowProps {
   projectId: string;
   columns: readonly Column[];
   swimlane: Swimlane;
+  /** It has few cards, which one request reads for all columns. */
+  isSmall: boolean;
   title: SwimlaneTitle;
   canWrite: boolean;
   isFolded: boolean;
@@ -25,11 +28,20 @@ interface SwimlaneRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A swimlane and its cards in each column, fetched once the swimlane comes into view. */
-export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cell }: SwimlaneRowProps) {
+/** A swimlane and its cards in each column, fetched once the swimlane comes near the view. */
+export function SwimlaneRow({
+  swimlane,
+  isSmall,
+  title,
+  isFolded,
+  onFold,
+  columns,
+  ...cell
+}: SwimlaneRowProps) {
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
-  const total = useTaskCount(cell.projectId, swimlane.filter, isNear);
+  const count = isSmall ? countSwimlane : undefined;
+  const total = useTaskCount(cell.projectId, swimlane.filter, isNear, count);
   const [isWanted, setWanted] = useState(false);
   const isBare = total === 0 && !isWanted;
   const { label, hint, picture } = title;
@@ -63,7 +75,9 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
         </span>
         <span className="text-xs font-normal text-muted">{total}</span>
       </button>
-      {isFolded ? null : (
+      {/* The room of a card, so that not all swimlanes come near at once. */}
+      {isFolded || isNear ? null : <div className="h-26" />}
+      {isFolded || !isNear ? null : (
         // Without tasks, only the heading takes room. Its line still takes the cards that are dropped on it.
         <div
           className={classNames(
@@ -72,17 +86,18 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
             isBare && 'absolute inset-0 pt-1 max-sm:pt-0',
           )}
         >
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <SwimlaneCell
               key={column.id}
               {...cell}
               swimlane={swimlane}
               swimlaneLabel={label}
               column={column}
-              isNear={isNear}
+              isSmall={isSmall}
               isBare={isBare}
               isPhone={isPhone}
-              expected={Math.ceil((total ?? 0) / columns.length)}
+              // One card stands for those of all columns, of which most may be empty.
+              expected={index === 0 ? 1 : 0}
               onDrop={(dropped) => {
                 setWanted(true);
                 cell.onDrop(dropped);
@@ -96,16 +111,15 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
 }
 
 interface SwimlaneCellProps
-  extends Pick<SwimlaneRowProps, 'projectId' | 'swimlane' | 'canWrite' | 'onDrop' | 'onOpen'> {
+  extends Pick<SwimlaneRowProps, 'projectId' | 'swimlane' | 'isSmall' | 'canWrite' | 'onDrop' | 'onOpen'> {
   /** The name of the swimlane. */
   swimlaneLabel: string;
   column: Column;
-  isNear: boolean;
   /** Below the other columns, and only if it has cards, which say their column. */
   isPhone: boolean;
   /** No taller than the heading. */
   isBare: boolean;
-  /** The mean number of cards in the swimlane's columns. */
+  /** How many cards to expect while they load. */
   expected: number;
 }
 
@@ -114,7 +128,7 @@ function SwimlaneCell({
   swimlane,
   swimlaneLabel,
   column,
-  isNear,
+  isSmall,
   isBare,
   isPhone,
   expected,
@@ -122,8 +136,10 @@ function SwimlaneCell({
   onDrop,
   onOpen,
 }: SwimlaneCellProps) {
-  const tasks = useColumnTasks({ projectId, status: column.key, filter: swimlane.filter }, isNear);
-  if (isPhone && (isBare || (tasks.data !== undefined && tasks.tasks.length === 0))) return null;
+  const place = { projectId, status: column.key, filter: swimlane.filter };
+  const tasks = useColumnTasks(place, true, isSmall ? readSwimlaneCards : undefined);
+  const isLoading = tasks.isPending && expected > 0;
+  if (isPhone && (isBare || (tasks.tasks.length === 0 && !isLoading && !tasks.isError))) return null;
   return (
     <section
       aria-label={`${column.label}, ${swimlaneLabel}, ${strings.board.columnCount(tasks.total)}`}
@@ -140,6 +156,8 @@ function SwimlaneCell({
           onOpen={onOpen}
           height={isBare ? 'bare' : isPhone ? 'whole' : 'low'}
           expected={expected}
+          // It has few cards, and swimlanes have so many columns that each would wait long for its turn.
+          rank={null}
         />
       </ShownColumn>
     </section>

@@ -12,7 +12,7 @@ import type { PersonOfProject } from '../use-people.ts';
 import { laneClass, laneStyle } from './lane-width.ts';
 import { SwimlaneRow } from './swimlane-row.tsx';
 import { swimlaneTitle } from './swimlane-titles.tsx';
-import type { Swimlane } from './swimlanes.ts';
+import { none, type Swimlane } from './swimlanes.ts';
 
 interface LanesViewProps {
   projectId: string;
@@ -54,6 +54,8 @@ export function SwimlanesView(props: LanesViewProps) {
           projectId={projectId}
           columns={columns}
           swimlane={swimlane}
+          // There may be a hundred pages, with a task or two each.
+          isSmall={group === 'page' && swimlane.key !== none}
           title={swimlaneTitle(group, swimlane.key, { people, rootUrl: url ?? '' })}
           canWrite={canWrite}
           isFolded={isFolded(encodeURIComponent(swimlane.key))}
