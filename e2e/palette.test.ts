@@ -39,7 +39,7 @@ test('the palette knows actions by other words, and lists what was opened recent
 
   await admin.v1.updateTask({ id: task.id, description: 'Below the waterline' });
   await open('waterline');
-  await options.getByText(`${first.name} · in the description`).waitFor();
+  await options.getByText(first.name).waitFor();
   await options.getByText('Below the waterline').waitFor();
   await options.locator('b').getByText('waterline').waitFor();
   await page.keyboard.press('Escape');

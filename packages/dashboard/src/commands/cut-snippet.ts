@@ -8,10 +8,14 @@ const charactersAfter = 120;
  */
 export function cutSnippet(markdown: string, typed: string): string | null {
   const plain = markdown
+    // One line has a point between the items of a list, which may have no other at their end.
+    .replaceAll(/^[\t >]*(?:[-+*]|\d+[.)])[\t ]+(?:\[[ xX]\][\t ]+)?/gm, '· ')
+    .replaceAll(/^[\t |:-]+$/gm, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*~`]+/g, '')
     .replaceAll(/[#>|]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replace(/^[ ·]+/, '')
     .trim();
   const lower = plain.toLowerCase();
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

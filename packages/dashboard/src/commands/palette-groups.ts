@@ -101,7 +101,7 @@ export function usePaletteGroups(
         return {
           id: `task ${id}`,
           label: title,
-          detail: isNamed ? projectName : strings.palette.inDescription(projectName),
+          detail: projectName,
           ...(isNamed ? {} : { describedBy: id }),
           taskKey: key,
           isCompleted: completedAt !== null,

@@ -27,7 +27,7 @@ export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) 
         role="dialog"
         aria-modal
         aria-label={strings.shell.palette}
-        className="w-full overflow-hidden bg-surface max-sm:h-dvh sm:max-w-xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
+        className="w-full overflow-hidden bg-surface max-sm:h-dvh sm:max-w-2xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
       >
         <div className="flex items-center gap-3 border-b border-line px-4">
           <Search size={16} className="text-muted" aria-hidden />

@@ -15,28 +15,29 @@ export function PaletteRow({ entry, text }: { entry: Entry; text: string }) {
   const { label, detail, keys, taskKey, describedBy } = entry;
   return (
     <>
-      <span className="inline-flex w-5 shrink-0 justify-center text-muted">{iconOf(entry)}</span>
+      <span className="inline-flex h-5 w-5 shrink-0 items-center justify-center text-muted">
+        {iconOf(entry)}
+      </span>
       {taskKey === undefined ? null : (
-        <span className="w-14 shrink-0 truncate text-xs text-muted tabular-nums max-sm:hidden">
+        <span className="w-14 shrink-0 truncate text-xs leading-5 text-muted tabular-nums max-sm:hidden">
           {taskKey}
         </span>
       )}
-      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-        <span className="block min-w-0 sm:flex-1">
-          <span dir="auto" className="block truncate">
-            <Matched label={label} text={text} isAnywhere={taskKey !== undefined} />
-          </span>
-          {describedBy === undefined ? null : <Snippet taskId={describedBy} text={text} />}
+      <span className="min-w-0 flex-1 flex-wrap items-baseline gap-x-3 sm:flex">
+        {/* Its name in full, if two lines are enough for it. */}
+        <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words">
+          <Matched label={label} text={text} isAnywhere={taskKey !== undefined} />
         </span>
         {detail === undefined ? null : (
-          <span className="block truncate text-xs text-muted sm:max-w-[45%] sm:shrink-0">
+          <span className="block shrink-0 truncate text-xs text-muted sm:max-w-[45%]">
             {taskKey === undefined ? null : <span className="sm:hidden">{`${taskKey} · `}</span>}
             {detail}
           </span>
         )}
+        {describedBy === undefined ? null : <Snippet taskId={describedBy} text={text} />}
       </span>
       {keys === undefined ? null : (
-        <span className="pointer-coarse:hidden">
+        <span className="inline-flex h-5 items-center pointer-coarse:hidden">
           <Key>{formatKeys(keys)}</Key>
         </span>
       )}
@@ -56,7 +57,7 @@ function Snippet({ taskId, text }: { taskId: string; text: string }) {
   const snippet = data === undefined ? null : cutSnippet(data.description ?? '', text);
   if (snippet === null) return null;
   return (
-    <span dir="auto" className="block truncate text-xs text-muted">
+    <span dir="auto" className="mt-0.5 block w-full truncate text-xs text-muted">
       <Matched label={snippet} text={text} isAnywhere />
     </span>
   );

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { ListPlus, Search, SearchX } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ListPlus, Search } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -24,6 +24,8 @@ interface PaletteProps extends PaletteTargets {
   onClose: () => void;
 }
 
+const groupLabelClass = 'truncate px-3 pt-2 pb-1 text-xs font-medium text-muted';
+
 /** One field for everything: run a command, open a project, find a task. On a phone it fills the screen. */
 export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
   return (
@@ -34,7 +36,7 @@ export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
           <Dialog.Popup
             aria-label={strings.shell.palette}
             finalFocus={() => before ?? true}
-            className="flex w-full flex-col overflow-hidden bg-surface max-sm:h-dvh sm:max-w-xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
+            className="flex w-full flex-col overflow-hidden bg-surface max-sm:h-dvh sm:max-w-2xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
           >
             <PaletteList typed={typed} onClose={onClose} {...targets} />
           </Dialog.Popup>
@@ -118,31 +120,17 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
           {isComplete ? <Nothing title={title} text={text.trim()} /> : null}
         </Autocomplete.Empty>
         {isNothing && noMatches !== null ? (
-          <button
+          <Offer
             ref={offer}
-            type="button"
+            title={text.trim()}
+            project={noMatches.project}
             onClick={() => create(noMatches)}
-            className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
-          >
-            <span className="inline-flex w-5 shrink-0 justify-center text-accent">
-              <ListPlus size={16} aria-hidden />
-            </span>
-            <span className="min-w-0 flex-1 font-medium text-accent">
-              {noMatches.create === null
-                ? strings.palette.createTaskIn(text.trim())
-                : strings.palette.createTask(text.trim())}
-            </span>
-            {noMatches.project === null ? null : (
-              <span className="max-w-[45%] truncate text-xs text-muted">{noMatches.project}</span>
-            )}
-          </button>
+          />
         ) : null}
         <Autocomplete.List>
           {(group: Group) => (
             <Autocomplete.Group key={group.label} items={group.items}>
-              <Autocomplete.GroupLabel className="truncate px-3 pt-2 pb-1 text-xs font-medium text-muted">
-                {group.label}
-              </Autocomplete.GroupLabel>
+              <Autocomplete.GroupLabel className={groupLabelClass}>{group.label}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(entry: Entry) => (
                   <Autocomplete.Item
@@ -150,7 +138,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     value={entry}
                     onClick={() => run(entry)}
                     className={classNames(
-                      'flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none max-sm:min-h-12',
+                      'flex cursor-pointer gap-3 rounded-lg px-3 py-2 text-sm select-none max-sm:min-h-12 max-sm:items-center',
                       isQuiet ? 'active:bg-hover' : 'data-highlighted:bg-hover',
                     )}
                   >
@@ -170,19 +158,46 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
 /** Why nothing is listed, and what was searched. `title`: of a task whose project is chosen. */
 function Nothing({ title, text }: { title: string | null; text: string }) {
   return (
-    <div className="mx-auto max-w-md px-3 pt-8 pb-5 text-center">
-      <span
-        aria-hidden
-        className="mx-auto mb-3 flex size-11 items-center justify-center rounded-full bg-chip text-muted"
-      >
-        <SearchX size={20} />
-      </span>
-      <p className="font-medium wrap-anywhere">
+    <div className="px-3 py-2.5">
+      <p className="text-sm font-medium wrap-anywhere">
         {title === null ? strings.palette.noResults(text) : strings.palette.noProject}
       </p>
       {title === null ? (
-        <p className="mt-1 text-sm text-balance text-muted">{strings.palette.searched}</p>
+        <p className="mt-1 max-w-prose text-sm text-muted">{strings.palette.searched}</p>
       ) : null}
     </div>
+  );
+}
+
+interface OfferProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  /** The typed text. */
+  title: string;
+  /** Where the task would be. Null if that has to be chosen. */
+  project: string | null;
+  onClick: () => void;
+}
+
+/** What the typed text may become: a task. It looks like a result, but Enter in the field does not run it. */
+function Offer({ ref, title, project, onClick }: OfferProps) {
+  const text = strings.palette;
+  return (
+    <>
+      <p className={groupLabelClass}>{text.newTask}</p>
+      <button
+        ref={ref}
+        type="button"
+        onClick={onClick}
+        className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm max-sm:min-h-12 hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="inline-flex w-5 shrink-0 justify-center text-muted">
+          <ListPlus size={16} aria-hidden />
+        </span>
+        <span className="min-w-0 flex-1 break-words">
+          {project === null ? text.createTaskIn(title) : text.createTask(title)}
+        </span>
+        {project === null ? null : <span className="max-w-[45%] truncate text-xs text-muted">{project}</span>}
+      </button>
+    </>
   );
 }

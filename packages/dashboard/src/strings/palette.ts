@@ -5,6 +5,7 @@ export const palette = {
   noResults: (text: string) => `No results for “${text}”`,
   createTask: (title: string) => `Create task “${title}”`,
   createTaskIn: (title: string) => `Create task “${title}” in…`,
+  newTask: 'New task',
   createIn: (title: string) => `Create “${title}” in`,
   chooseProject: 'Choose a project',
   noProject: 'No matching projects',
@@ -14,5 +15,4 @@ export const palette = {
   openTask: 'Open',
   /** Why a command was found that is not named like the text. */
   also: (words: readonly string[]) => `Also “${words.join(' ')}”`,
-  inDescription: (project: string) => `${project} · in the description`,
 };
