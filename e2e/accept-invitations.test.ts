@@ -71,7 +71,8 @@ test('an account created before its email owner arrives sees no invitation, and 
   }));
   await real.getByRole('button', { name: 'Continue with Google' }).click();
   const invitations = real.getByRole('region', { name: /^Invitations/ });
-  await invitations.getByText('Olga Owner invited you as an admin.').waitFor();
+  await invitations.getByText('You’ll see every project and manage people.').waitFor();
+  await invitations.getByRole('definition').filter({ hasText: 'Olga Owner' }).waitFor();
 
   await squatted.goto('/');
   await squatted.getByRole('heading', { name: 'Sign in' }).waitFor();

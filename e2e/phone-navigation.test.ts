@@ -57,7 +57,7 @@ test('on a phone, a notification is a title and a line with its person, and the 
   await page.getByRole('button', { name: 'Unread (2)' }).waitFor();
   const mark = page.getByRole('button', { name: 'Mark all as read' });
   assert.equal(await mark.textContent(), '', 'in the row of the title there is room for its icon');
-  await page.getByText('When you accept, its projects appear in the menu and on Home.').waitFor();
+  await page.getByText('You’ll see your projects and can create new ones.').waitFor();
   await mark.tap();
   await page.getByRole('button', { name: 'Unread (1)' }).waitFor();
 });

@@ -127,7 +127,7 @@ export const invitationScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Invitation declined' }).waitFor();
     },
   },
-  { name: 'home-invited', as: 'gita', path: () => '/', show: text('invited you as a guest') },
+  { name: 'home-invited', as: 'gita', path: () => '/', show: text('Invited by') },
   { name: 'home-no-org', as: 'uma', path: () => '/', show: text('You’re not in an organization yet') },
   {
     name: 'home-unverified',
@@ -140,7 +140,7 @@ export const invitationScreens: readonly Screen[] = [
     name: 'notifications-invited',
     as: 'gita',
     path: () => '/notifications',
-    show: text('invited you as a guest'),
+    show: text('Invited by'),
   },
   {
     name: 'invite-guest',

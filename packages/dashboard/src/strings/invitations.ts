@@ -1,4 +1,4 @@
-import type { OrgRole } from '@fettle/contract';
+import type { OrgRole, OwnInvitation } from '@fettle/contract';
 
 const maxNames = 8;
 
@@ -8,13 +8,6 @@ const names = (all: readonly string[]): string =>
     ? all.join(', ')
     : `${all.slice(0, maxNames).join(', ')}, and ${all.length - maxNames} more`;
 
-const asRole: Record<OrgRole, string> = {
-  owner: 'as an owner',
-  admin: 'as an admin',
-  member: 'as a member',
-  guest: 'as a guest',
-};
-
 /** The same, one below the other. */
 const lines = (all: readonly string[]): readonly string[] =>
   all.length <= maxNames ? all : [...all.slice(0, maxNames), `and ${all.length - maxNames} more`];
@@ -22,7 +15,6 @@ const lines = (all: readonly string[]): readonly string[] =>
 /** Invitations, as the people who are invited read them. */
 export const invitations = {
   title: 'Invitations',
-  summary: (inviter: string, role: OrgRole) => `${inviter} invited you ${asRole[role]}.`,
   rights: {
     owner: 'You’ll manage the organization and everything in it.',
     admin: 'You’ll see every project and manage people.',
@@ -31,11 +23,14 @@ export const invitations = {
   } satisfies Record<OrgRole, string>,
   names,
   lines,
-  projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,
-  afterward: (all: readonly string[]) =>
-    all[0] === undefined
-      ? 'When you accept, its projects appear in the menu and on Home.'
-      : `When you accept, ${all[0]} opens, and it stays in the menu and on Home.`,
+  invitedBy: 'Invited by',
+  email: 'Email',
+  role: 'Role',
+  projects: (count: number) => (count === 1 ? 'Project' : 'Projects'),
+  projectRole: {
+    member: 'You can create and edit tasks and run audits.',
+    viewer: 'You can view tasks and audits.',
+  } satisfies Record<OwnInvitation['projectRole'], string>,
   expires: 'Expires',
   accept: 'Accept',
   acceptFrom: (org: string) => `Accept invitation to ${org}`,
@@ -46,14 +41,6 @@ export const invitations = {
 
 /** The page that a link in an invitation opens. */
 export const invitationPage = {
-  invitedBy: 'Invited by',
-  email: 'Email',
-  role: 'Role',
-  projects: (count: number) => (count === 1 ? 'Project' : 'Projects'),
-  projectRole: {
-    member: 'You can create and edit tasks and run audits.',
-    viewer: 'You can view tasks and audits.',
-  },
   join: (org: string) => `Join ${org}`,
   signedInAs: (email: string) => `You’re signed in as ${email}.`,
   otherAccount: (name: string, signedIn: string, invited: string) =>

@@ -19,7 +19,7 @@ export function InvitationList(props: InvitationListProps) {
   const id = useId();
   if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={isAlone ? 'mx-auto max-w-md sm:pt-4' : 'max-w-4xl'}>
+    <section aria-labelledby={id} className={isAlone ? 'mx-auto max-w-md sm:pt-4' : undefined}>
       <h2 id={id} className={isAlone ? 'sr-only' : 'mb-2 text-sm font-semibold text-muted'}>
         {strings.invitations.title} <span className="font-normal">{invitations.length}</span>
       </h2>

@@ -3,7 +3,7 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Expiry } from '../../ui/display/expiry.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
 
 interface InvitationRowProps {
   invitation: OwnInvitation;
@@ -19,7 +19,7 @@ interface InvitationRowProps {
  * invitation can still be accepted.
  */
 export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }: InvitationRowProps) {
-  const { orgName, role, invitedBy, projectNames, expiresAt, declinedAt } = invitation;
+  const { orgName, role, declinedAt, ...facts } = invitation;
   const text = strings.invitations;
   const size = isCard ? 'medium' : 'small';
   return (
@@ -27,7 +27,7 @@ export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }:
       className={
         isCard
           ? 'flex flex-col items-center gap-4 p-6 text-center text-balance'
-          : 'flex flex-wrap items-start gap-x-3 gap-y-4 p-4 sm:items-center'
+          : 'flex flex-wrap items-center gap-x-3 gap-y-4 p-4'
       }
     >
       <OrgMark name={orgName} />
@@ -36,15 +36,9 @@ export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }:
           <span className="truncate">{orgName}</span>
           {declinedAt === null ? null : <Badge>{text.declined}</Badge>}
         </span>
-        <span className="mt-0.5 block text-sm break-words text-muted">
-          {text.summary(invitedBy, role)} {text.rights[role]}
-        </span>
-        <span className="mt-2 block text-sm break-words text-muted">{text.afterward(projectNames)}</span>
-        <span className="mt-3 block text-xs break-words text-muted">
-          {projectNames.length === 0 ? null : `${text.projects(projectNames)} · `}
-          {text.expires} <Expiry time={expiresAt} />
-        </span>
+        <span className="mt-0.5 block text-sm text-muted">{text.rights[role]}</span>
       </span>
+      <InvitationFacts {...facts} role={role} isWide={!isCard} />
       <span className={isCard ? 'flex w-full gap-2 *:flex-1' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
         {declinedAt === null ? (
           <Button size={size} aria-label={text.declineFrom(orgName)} onClick={onDecline}>

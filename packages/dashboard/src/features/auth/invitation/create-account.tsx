@@ -5,7 +5,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { describeError } from '../../../data/client/describe-error.ts';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { AccountFields, emptyAccount } from '../account-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { OtherWays } from '../other-ways.tsx';
@@ -48,15 +48,15 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
 function HaveAccount({ token }: { token: string }) {
   const text = strings.invitationPage;
   return (
-    <p className="mt-4 text-center text-sm text-muted">
-      {text.haveAccount}{' '}
+    <div className="mt-4 text-center text-sm text-muted">
+      <p>{text.haveAccount}</p>
       <Link
         to="/sign-in"
         search={{ redirect: `/invitations/${token}` }}
-        className="font-medium text-accent underline underline-offset-4"
+        className={buttonClass({ tone: 'link' })}
       >
         {text.signIn}
       </Link>
-    </p>
+    </div>
   );
 }

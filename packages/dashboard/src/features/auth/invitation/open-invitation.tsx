@@ -1,12 +1,12 @@
 import type { User } from '@fettle/contract';
 import { useState } from 'react';
+import { InvitationFacts } from '../../../components/invitations/invitation-facts.tsx';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { ClaimAccount } from './claim-account.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { Decline } from './decline.tsx';
-import { InvitationFacts } from './invitation-facts.tsx';
 import { JoinNow } from './join-now.tsx';
 import { KnownAccount } from './known-account.tsx';
 import { OtherAccount } from './other-account.tsx';
@@ -33,7 +33,15 @@ export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationP
     );
   return (
     <AuthPage title={title}>
-      <InvitationFacts invitation={invitation} />
+      <div className="mb-5">
+        <InvitationFacts
+          invitedBy={invitation.invitedBy}
+          email={invitation.email}
+          role={invitation.role}
+          projectNames={invitation.projectNames}
+          projectRole={invitation.projectRole}
+        />
+      </div>
       {user === null ? (
         <NotSignedIn invitation={invitation} onClaim={() => setClaiming(true)} />
       ) : isOther ? (

@@ -50,7 +50,7 @@ export function NotificationsPage() {
         {unread === 0 ? null : <MarkAll busy={mark.isPending && mark.variables === 'all'} onMark={markAll} />}
         <Link
           to="/settings/notifications"
-          className="inline-flex h-7 items-center justify-center gap-1.5 rounded-lg px-2 text-[13px] pointer-coarse:min-h-10 pointer-coarse:min-w-10 font-medium text-muted hover:bg-hover hover:text-ink"
+          className="-mr-2 inline-flex h-7 items-center justify-center gap-1.5 rounded-lg px-2 text-[13px] max-sm:-mr-[11px] pointer-coarse:min-h-10 pointer-coarse:min-w-10 font-medium text-muted hover:bg-hover hover:text-ink"
         >
           <Settings2 size={14} className="max-sm:size-[18px]" aria-hidden />
           <span className="max-sm:sr-only">{text.settings}</span>
