@@ -104,7 +104,8 @@ function GroupHead({ urgency, count }: { urgency: Urgency; count: number | null 
         urgency === 'overdue' ? 'text-danger' : 'text-muted',
       )}
     >
-      {text.urgencies[urgency]} {count === null ? null : <span className="tabular-nums">{count}</span>}
+      {text.urgencies[urgency]}{' '}
+      {count === null ? null : <span className="ml-1 font-normal tabular-nums">{count}</span>}
     </h2>
   );
 }

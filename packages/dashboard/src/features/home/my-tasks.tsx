@@ -86,7 +86,8 @@ function TaskSection({ urgency, tasks, all }: TaskSectionProps) {
           urgency === 'overdue' ? 'text-danger' : 'text-muted',
         )}
       >
-        {title} {tasks.length === all ? null : <span className="tabular-nums">{tasks.length}</span>}
+        {title}{' '}
+        {tasks.length === all ? null : <span className="ml-1 font-normal tabular-nums">{tasks.length}</span>}
       </h3>
       <ul className="divide-y divide-line">
         {tasks.map((task) => (
