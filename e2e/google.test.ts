@@ -38,7 +38,7 @@ test('whatever else Google responds, the page says what to do and how to continu
   const token = (more: { nonce: string | null }) => google.sign({ email: fixture.member.email, ...more });
   const responses: [what: RegExp, response: GoogleResponse][] = [
     [
-      /You canceled the Google sign-in/,
+      /You canceled the Google sign.in/,
       (query) => ({ state: query.get('state') ?? '', error: 'access_denied' }),
     ],
     [

@@ -20,8 +20,8 @@ export const auth = {
   googleBack: 'Signing you in…',
   googleFailed: 'Sign-in failed',
   googleRefusals: {
-    stale: 'This Google sign-in wasn’t started in this tab, or it has expired. Start again.',
-    cancelled: 'You canceled the Google sign-in. Start again, or sign in with your password.',
+    stale: 'This Google sign‑in wasn’t started in this tab, or it has expired. Start again.',
+    cancelled: 'You canceled the Google sign‑in. Start again, or sign in with your password.',
     failed:
       'Google couldn’t confirm your identity. Try again in a minute, or sign in with your password. If this keeps happening, the operator of this installation should check its Google client settings.',
   },

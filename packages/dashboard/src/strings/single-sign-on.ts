@@ -42,7 +42,7 @@ export const singleSignOn = {
     linkHint:
       'Takes people straight to the provider. The sign‑in page also finds the provider by email address.',
     name: 'Name',
-    nameHint: 'Shown on the sign-in page.',
+    nameHint: 'Shown on the sign‑in page.',
     issuer: 'Issuer',
     issuerHint: 'The URL where the provider publishes its discovery document.',
     clientId: 'Client ID',
@@ -64,7 +64,7 @@ export const singleSignOn = {
     test: 'Test',
     testOk: 'The provider works.',
     remove: 'Remove provider',
-    removeTitle: 'Remove the sign-in provider?',
+    removeTitle: 'Remove the sign‑in provider?',
     removeText:
       'Sessions started through it end, and accounts are unlinked from it. People without a password can no longer sign in.',
     removed: 'Sign-in provider removed',
