@@ -167,6 +167,7 @@ test('on a phone, the columns of an empty board are only as tall as they need to
   await page.getByRole('textbox', { name: 'New task in To do' }).fill('Order new oars');
   await page.keyboard.press('Enter');
   await waitForOrder(page, 'To do', ['Order new oars']);
+  await page.getByRole('region', { name: 'Get started' }).waitFor({ state: 'detached' });
   assert.ok((await height()) > 400, `${await height()} px`);
 });
 
