@@ -135,6 +135,9 @@ test('rules are saved with the start of an audit, with which a protected site is
   await page.getByRole('radio', { name: 'DNS' }).check();
   await page.getByRole('textbox', { name: 'Add this TXT record to the domain' }).waitFor();
   assert.equal(await page.getByRole('textbox', { name: /^Add this/ }).count(), 1, 'only the chosen value');
+  const start = page.getByRole('dialog').getByRole('button', { name: 'Start audit' });
+  await start.and(page.locator(':disabled')).waitFor();
+  await page.getByText('Prove site ownership first, or uncheck “Ignore robots.txt”.').waitFor();
   await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).uncheck();
   await page.getByLabel('Never request these URLs').fill('cart');
   await page.getByLabel('Credentials').selectOption('Username and password');
@@ -288,7 +291,9 @@ test('an audit of a part of the site shows no progress, and can be compared with
   await page.getByRole('listitem').getByText('Not rechecked', { exact: true }).first().waitFor();
   const why = page.getByRole('region', { name: 'Not rechecked' });
   await why
-    .getByText(/audit went deeper \(5 clicks, not 1\), so (these \d+|this one) may be fixed or still open\./)
+    .getByText(
+      /^Not rechecked\s*This audit stopped at crawl depth 1\. .* audit, which went to depth 5\. (It|They) may be fixed or still open\./,
+    )
     .waitFor();
   await why.getByRole('button', { name: 'Start audit' }).click();
   await page.getByRole('dialog', { name: 'Start audit' }).waitFor();

@@ -158,7 +158,7 @@ export const auditScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByText('Not rechecked', { exact: true }).first().waitFor();
-      await page.getByText('Not checked in this audit').scrollIntoViewIfNeeded();
+      await page.getByText('This audit stopped at crawl depth').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,6 +1,9 @@
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
+const these = (count: number): string =>
+  count === 1 ? 'This occurrence is' : `These ${formatCount(count, 'occurrence')} are`;
+
 export const auditFindings = {
   filters: 'Filter issues',
   segmentLabel: 'Issues to show',
@@ -13,7 +16,7 @@ export const auditFindings = {
     not_rechecked: 'Not rechecked',
     ignored: 'Ignored',
   },
-  /** Before “occurrences”. */
+  /** Before “issues”. */
   segmentNames: {
     open: 'open',
     new: 'new',
@@ -48,23 +51,20 @@ export const auditFindings = {
     },
   },
   viewOpen: 'View open issues',
+  /** Why the other audit has occurrences that this one did not check. `when` is the day of the other one. */
   notRechecked: {
-    title: 'Not checked in this audit',
-    deeper: (when: string | null, theirs: number, own: number, so: string) =>
-      `The ${when ?? 'compared'} audit went deeper (${formatCount(theirs, 'click')}, not ${formatNumber(own)}), ${so}`,
-    longer: (when: string | null, theirs: number, own: number, so: string) =>
-      `The ${when ?? 'compared'} audit could read more (${formatCount(theirs, 'page')}, not ${formatNumber(own)}), ${so}`,
-    elsewhere: (when: string | null, so: string) =>
-      `The ${when ?? 'compared'} audit checked places that this one didn’t, ${so}`,
-    /** The other audit is the later one. */
-    newOrOld: (count: number) =>
-      count === 1 ? 'so this one may be new or old.' : `so these ${formatNumber(count)} may be new or old.`,
+    deeper: (when: string, count: number, own: number, theirs: number) =>
+      `This audit stopped at crawl depth ${formatNumber(own)}. ${these(count)} from the ${when} audit, which went to depth ${formatNumber(theirs)}.`,
+    longer: (when: string, count: number, own: number, theirs: number) =>
+      `This audit had a page limit of ${formatNumber(own)}. ${these(count)} from the ${when} audit, whose limit was ${formatNumber(theirs)}.`,
+    elsewhere: (when: string, count: number) =>
+      `${these(count)} from the ${when} audit, in places that this audit didn’t check.`,
+    /** The other audit is the earlier one. */
     fixedOrOpen: (count: number) =>
-      count === 1
-        ? 'so this one may be fixed or still open.'
-        : `so these ${formatNumber(count)} may be fixed or still open.`,
+      count === 1 ? 'It may be fixed or still open.' : 'They may be fixed or still open.',
+    compared: 'compared',
+    view: (when: string) => `View the ${when} audit`,
   },
-  viewOther: 'View that audit',
   changeOf: {
     new: 'New',
     still_there: 'Unchanged',
@@ -83,11 +83,11 @@ export const auditFindings = {
   url: 'Search URLs',
   findInUrls: (text: string) => `Search URLs for “${text}” instead`,
   noMatches: 'No matching issues',
-  /** Such as “None of the 3 open occurrences match the filters: severity Error, URL containing “shop”.” */
+  /** Such as “None of the 3 open issues match the filters: severity Error, URL containing “shop”.” */
   noneMatches: (count: number, segment: string, criteria: string) =>
     count === 1
-      ? `The only ${segment} occurrence doesn’t match the filters: ${criteria}.`
-      : `None of the ${formatNumber(count)} ${segment} occurrences match the filters: ${criteria}.`,
+      ? `The only ${segment} issue doesn’t match the filters: ${criteria}.`
+      : `None of the ${formatNumber(count)} ${segment} issues match the filters: ${criteria}.`,
   hasSeverity: (severity: string) => `severity ${severity}`,
   hasCategory: (category: string) => `category ${category}`,
   hasName: (part: string) => `name containing “${part}”`,
@@ -144,6 +144,7 @@ export const auditSelection = {
   bar: 'Selected issues',
   select: (issue: string) => `Select “${issue}”`,
   all: 'Select all',
+  allOf: (issue: string) => `Select all occurrences of “${issue}”`,
   allSeo: 'Select all SEO issues',
   allOther: 'Select all other issues',
   selected: (count: number) => `${formatNumber(count)} selected`,

@@ -82,7 +82,8 @@ export const orgAudits = {
 
 export const auditStart = {
   start: 'Start audit',
-  alreadyRuns: 'An audit is in progress.',
+  /** Why no audit can be started. */
+  alreadyRuns: 'You can start the next audit when this one ends.',
   title: 'Start audit',
   text: (url: string) => `Fettle crawls ${url} the way a search engine does, within these limits.`,
   maxPages: 'Page limit',
@@ -141,7 +142,9 @@ export const crawlRules = {
   proved: 'Site ownership was proved. Keep one of these values published: every audit checks it again.',
   provedNow: 'Site ownership proved. The crawl rules are saved.',
   checkProof: 'Check now',
-  checkProofHint: 'If it’s found, the crawl rules are saved. Until then, audits follow robots.txt.',
+  checkProofHint: 'Once the value is found, these rules are saved, and you can start the audit.',
+  /** Why the audit cannot be started. */
+  proveFirst: 'Prove site ownership first, or uncheck “Ignore robots.txt”.',
   notProved: 'None of these values was found on the site. Publish one of them, then check again.',
   proofs: 'How to prove it',
   inRobots: 'robots.txt',
@@ -283,7 +286,7 @@ export const auditReport = {
   notRecheckedText: 'Not rechecked: this audit didn’t check that place again.',
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
   fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
-  unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
+  unchangedOccurrences: (count: number) => formatCount(count, 'unchanged occurrence'),
   firstAudit: 'There’s no previous audit to compare with. The next audit will show what changed.',
   severitiesTitle: 'Issues by severity',
   severityUnit: 'issues',

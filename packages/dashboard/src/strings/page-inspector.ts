@@ -67,10 +67,11 @@ export const pageInspector = {
   crawlDataGone:
     'This audit’s crawl data was deleted, so the response, document, and links are no longer available. Fettle keeps crawl data for the five latest audits.',
   issues: 'Issues',
+  /** After the title, which names the issues. */
   issueTotals: (issues: number, occurrences: number) =>
     issues === occurrences
-      ? formatCount(issues, 'issue')
-      : `${formatCount(issues, 'issue')}, ${formatCount(occurrences, 'occurrence')}`,
+      ? formatNumber(issues)
+      : `${formatNumber(issues)} · ${formatCount(occurrences, 'occurrence')}`,
   noIssues: 'No issues on this page.',
   issuesGone: 'This audit’s occurrences are no longer stored. Fettle keeps them for the six latest audits.',
   moreOccurrences: (count: number) => `All ${formatCount(count, 'occurrence')}`,
@@ -122,7 +123,6 @@ export const pageInspector = {
   changedList: (fields: string) => `Changed: ${fields}`,
   tasks: 'Tasks',
   noTasks: 'No tasks about this page.',
-  taskTotal: (count: number) => formatCount(count, 'task'),
   moreTasks: 'Show older tasks',
   fromIssues: (count: number) => `From ${formatCount(count, 'occurrence')}`,
   byUrl: 'About this URL',

@@ -35,25 +35,28 @@ export function CheckDetails(props: CheckDetailsProps) {
     <div className="issue-open space-y-4 px-4 pt-2 pb-4 sm:pl-11">
       {result === null ? null : <Explanation result={result} />}
       <div>
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2.5">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
             <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
             {result === null || !isOpen ? null : <Extent result={result} />}
           </div>
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full">
             {canMake ? <CreateForAll audit={audit} check={check} /> : null}
             {canIgnore ? (
               <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} />
             ) : null}
             {canMake ? (
-              <RowMenu
-                audit={audit}
-                project={project}
-                name={check.title}
-                url={null}
-                taskSubject={subjectOf(check)}
-                ignoreSubject={null}
-              />
+              // On a phone, at the right end, where the menus of the occurrences are.
+              <span className="max-sm:-mr-2.5 max-sm:ml-auto">
+                <RowMenu
+                  audit={audit}
+                  project={project}
+                  name={check.title}
+                  url={null}
+                  taskSubject={subjectOf(check)}
+                  ignoreSubject={null}
+                />
+              </span>
             ) : null}
           </div>
         </div>

@@ -1,12 +1,13 @@
 import type { FindingTask } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { IssuesBar } from '../selecting/issues-bar.tsx';
 import { type ListSelection, useSelection } from '../selecting/use-selection.ts';
 import type { TabProps } from '../tab-props.ts';
 import { CheckRow } from './check-row.tsx';
 import { type CheckFindings, pointsOf } from './checks.ts';
-import { segmentOf } from './count-occurrences.ts';
+import { segmentOf } from './count-issues.ts';
 
 interface CheckListProps extends Omit<TabProps, 'filters'> {
   links: readonly FindingTask[] | undefined;
@@ -59,6 +60,7 @@ interface CheckSectionProps extends CheckListProps {
 /** The issues that count toward the score, or the others, with how many issues and occurrences are listed. */
 function CheckSection({ isSearch, checks, search, onSearch, selection, ...shared }: CheckSectionProps) {
   const text = strings.auditFindings;
+  const isPhone = !useIsBeyondPhone();
   if (checks.length === 0) return null;
   const title = isSearch ? text.seoTitle : text.otherTitle;
   const count = checks.reduce((sum, { counts }) => sum + counts[search.change ?? 'all'], 0);
@@ -78,7 +80,10 @@ function CheckSection({ isSearch, checks, search, onSearch, selection, ...shared
             <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only">{text.otherPoints}</span>
           )}
         </h3>
-        <p className="text-xs text-muted tabular-nums">{text.total(checks.length, count)}</p>
+        {/* On a phone, one unit: the parts above count issues, and each issue says how often it occurs. */}
+        <p className="text-xs text-muted tabular-nums">
+          {isPhone ? strings.auditReport.facts.issues(checks.length) : text.total(checks.length, count)}
+        </p>
       </div>
       <ul className="divide-y divide-line">
         {checks.map((check) => (

@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import type { CheckFindings } from './checks.ts';
-import { useFindingCounts } from './use-finding-counts.ts';
+import { useIssueCounts } from './use-issue-counts.ts';
 
 interface CountedMenuProps {
   audit: AuditOverview;
@@ -15,11 +15,11 @@ interface CountedMenuProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter whose choices say how many occurrences the other filters leave of each. */
+/** A filter whose choices say how many issues the other filters leave of each, or occurrences where those are listed. */
 export function CountedMenu({ audit, checks, search, name, choices, onChange }: CountedMenuProps) {
   const text = strings.auditFindings;
   const [isOpened, setOpened] = useState(false);
-  const counts = useFindingCounts(
+  const counts = useIssueCounts(
     { audit, checks },
     choices.map(({ value }) => ({ ...search, [name]: value })),
     isOpened,

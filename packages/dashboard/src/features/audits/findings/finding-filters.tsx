@@ -13,11 +13,11 @@ import { compareFor } from '../compare/compare-for.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
-import { type Segment, searchOfSegment } from './count-occurrences.ts';
+import { type Segment, searchOfSegment } from './count-issues.ts';
 import { CountedMenu } from './counted-menu.tsx';
 import { isByName, placeText } from './place-text.ts';
 import { SegmentChoice } from './segment-choice.tsx';
-import { useFindingCounts } from './use-finding-counts.ts';
+import { useIssueCounts } from './use-issue-counts.ts';
 
 interface FindingFiltersProps {
   audit: AuditOverview;
@@ -36,7 +36,7 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   // The page has a line of its own.
   const hasCriteria = isFiltered({ ...search, pageUrl: undefined });
   const [isOpen, setOpen] = useState(hasCriteria || audit.findingGroups === null);
-  const [listed, whole = 0] = useFindingCounts({ audit, checks }, [search, withoutFilters(search)]);
+  const [listed, whole = 0] = useIssueCounts({ audit, checks }, [search, withoutFilters(search)]);
   // Where nothing is listed, the way back is offered there.
   const isOffered = listed === 0 && whole > 0;
   return (

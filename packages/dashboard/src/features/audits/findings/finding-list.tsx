@@ -91,7 +91,7 @@ function WholeList(props: FindingRowsProps) {
 function FindingRows(props: FindingRowsProps) {
   const { findings, list, isWhole = false } = props;
   const hasColumns = useHasColumns();
-  const sizes = isWhole ? sizesOf(findings, list.total) : null;
+  const groups = isWhole ? Map.groupBy(findings, issueOf) : null;
   return (
     <>
       <VirtualList
@@ -102,12 +102,19 @@ function FindingRows(props: FindingRowsProps) {
         renderRow={(index) => {
           const finding = findings[index];
           if (finding === undefined) return null;
-          if (sizes === null) return <Occurrence {...props} finding={finding} hasColumns={hasColumns} />;
+          if (groups === null) return <Occurrence {...props} finding={finding} hasColumns={hasColumns} />;
           const issue = issueOf(finding);
-          const isFirst = issueOf(findings[index - 1]) !== issue;
-          const size = sizes.get(issue) ?? null;
+          const group = groups.get(issue) ?? [];
           return (
-            <WholeRow {...props} finding={finding} hasColumns={hasColumns} isFirst={isFirst} size={size} />
+            <WholeRow
+              {...props}
+              finding={finding}
+              hasColumns={hasColumns}
+              isFirst={issueOf(findings[index - 1]) !== issue}
+              group={group}
+              // More of the last one may follow.
+              size={issue === issueOf(findings.at(-1)) && findings.length < list.total ? null : group.length}
+            />
           );
         }}
         onNearEnd={() => loadMore(list)}
@@ -115,13 +122,6 @@ function FindingRows(props: FindingRowsProps) {
       <MoreFailed list={list} />
     </>
   );
-}
-
-/** How many occurrences of each issue are listed. Null for the last one while more of it may follow. */
-function sizesOf(findings: readonly AuditFinding[], total: number): Map<string, number | null> {
-  const last = findings.length < total ? issueOf(findings.at(-1)) : undefined;
-  const groups = Map.groupBy(findings, issueOf);
-  return new Map([...groups].map(([issue, own]) => [issue, issue === last ? null : own.length]));
 }
 
 /** Occurrences of an issue are listed one after the other. */

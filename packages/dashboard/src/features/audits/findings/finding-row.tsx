@@ -26,6 +26,8 @@ interface FindingRowProps {
   hidesResult?: boolean;
   /** In a list of its own: the next step has a button where there is room for its words. */
   isWhole?: boolean;
+  /** In a list that has the space around its rows. */
+  isFlush?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ interface FindingRowProps {
  * above, it begins with the page.
  */
 export function FindingRow(props: FindingRowProps) {
-  const { finding, task, showsCheck, hidesActions = false } = props;
+  const { finding, task, showsCheck, hidesActions = false, isFlush = false } = props;
   const { ignored } = finding;
   const { urls, detail, result } = partsOf(props);
   const [first, ...others] = [
@@ -62,6 +64,7 @@ export function FindingRow(props: FindingRowProps) {
     <ResultRow
       title={first}
       isInner={!showsCheck}
+      isFlush={isFlush}
       meta={
         <>
           {showsCheck ? <SeverityBadge severity={finding.severity} /> : null}

@@ -5,8 +5,8 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { type AuditSearch, isFiltered, withoutFilters } from '../audit-search.ts';
 import { EmptyCard } from '../empty-card.tsx';
 import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
-import { segmentOf } from './count-occurrences.ts';
-import { useFindingCounts } from './use-finding-counts.ts';
+import { segmentOf } from './count-issues.ts';
+import { useIssueCounts } from './use-issue-counts.ts';
 
 interface NoIssuesProps {
   audit: AuditOverview;
@@ -20,7 +20,7 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
   const text = strings.auditFindings;
   const segment = segmentOf(search);
   const whole = withoutFilters(search);
-  const [count = 0] = useFindingCounts({ audit, checks }, [whole]);
+  const [count = 0] = useIssueCounts({ audit, checks }, [whole]);
   if (isFiltered(search) && count > 0)
     return (
       <EmptyCard

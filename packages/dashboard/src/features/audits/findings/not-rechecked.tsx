@@ -3,28 +3,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { auditsQuery } from '../../../data/audits/audits.ts';
+import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Banner } from '../../../ui/display/banner.tsx';
 import { StartAgain } from '../run/start-again.tsx';
 import type { TabProps } from '../tab-props.ts';
 
-/** Why issues of the other audit were not checked again, and how to find out about them. */
+/** Why issues of the other audit were not checked again, and where to find out about them. */
 export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit' | 'project' | 'canWrite'>) {
-  const { comparison } = audit;
+  const { comparison, previous, completedAt } = audit;
   const limits = useOtherLimits(audit);
   if (comparison === null || comparison.notRechecked === 0) return null;
   const text = strings.auditFindings;
+  const at = previous?.completedAt ?? null;
+  const when = at === null ? text.notRechecked.compared : nameTime(at, completedAt);
+  const isLater = at !== null && completedAt !== null && at > completedAt;
+  const title = text.segments.not_rechecked;
   return (
-    <Banner
-      tone="info"
-      icon={Info}
-      label={text.segments.not_rechecked}
-      title={text.notRechecked.title}
-      action={null}
-    >
-      {explain(audit, limits)}{' '}
-      {canWrite ? (
+    <Banner tone="info" icon={Info} label={title} title={title} action={null}>
+      {explain(audit, when, limits)}{' '}
+      {isLater ? null : `${text.notRechecked.fixedOrOpen(comparison.notRechecked)} `}
+      {/* A new audit tells what became of earlier occurrences. What a later audit found is in that one. */}
+      {canWrite && !isLater ? (
         <StartAgain project={project} label={strings.auditStart.start} look="link" />
       ) : (
         <Link
@@ -33,11 +34,18 @@ export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit
           search={{ tab: 'findings' }}
           className="font-medium text-accent underline underline-offset-2"
         >
-          {text.viewOther}
+          {text.notRechecked.view(when)}
         </Link>
       )}
     </Banner>
   );
+}
+
+/** The day of the other audit; two of one day are told apart by their times. */
+function nameTime(at: string, completedAt: string | null): string {
+  const day = new Date(at);
+  const isSameDay = completedAt !== null && new Date(completedAt).toDateString() === day.toDateString();
+  return isSameDay ? formatAuditTime(at) : formatDay(day, new Date());
 }
 
 type Limits = Pick<AuditOverview['config'], 'maxDepth' | 'maxPages'>;
@@ -49,17 +57,13 @@ function useOtherLimits({ projectId, comparison }: AuditOverview): Limits | unde
   return audits?.find(({ id }) => id === comparison?.auditId)?.config;
 }
 
-/** What the other audit read that this one did not, and what follows, in a sentence. */
-function explain({ config, comparison, previous, completedAt }: AuditOverview, theirs?: Limits): string {
+/** What the other audit read that this one did not. */
+function explain({ config, comparison }: AuditOverview, when: string, theirs?: Limits): string {
   const text = strings.auditFindings.notRechecked;
-  const at = previous?.completedAt ?? null;
-  const when = at === null ? null : formatDay(new Date(at), new Date());
   const count = comparison?.notRechecked ?? 0;
-  const isLater = at !== null && completedAt !== null && at > completedAt;
-  const so = isLater ? text.newOrOld(count) : text.fixedOrOpen(count);
   if (theirs !== undefined && theirs.maxDepth > config.maxDepth)
-    return text.deeper(when, theirs.maxDepth, config.maxDepth, so);
+    return text.deeper(when, count, config.maxDepth, theirs.maxDepth);
   if (theirs !== undefined && theirs.maxPages > config.maxPages)
-    return text.longer(when, theirs.maxPages, config.maxPages, so);
-  return text.elsewhere(when, so);
+    return text.longer(when, count, config.maxPages, theirs.maxPages);
+  return text.elsewhere(when, count);
 }

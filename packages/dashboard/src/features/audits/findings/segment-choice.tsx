@@ -1,4 +1,5 @@
 import type { AuditOverview } from '@fettle/contract';
+import { formatCount } from '../../../strings/format/format-count.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -6,8 +7,8 @@ import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type AuditSearch, changes } from '../audit-search.ts';
 import type { CheckFindings } from './checks.ts';
-import { type Segment, searchOfSegment, segmentOf } from './count-occurrences.ts';
-import { useFindingCounts } from './use-finding-counts.ts';
+import { type Segment, searchOfSegment, segmentOf } from './count-issues.ts';
+import { isByUrl, useIssueCounts } from './use-issue-counts.ts';
 import '../audits.css';
 
 interface SegmentChoiceProps {
@@ -17,14 +18,17 @@ interface SegmentChoiceProps {
   onChange: (segment: Segment) => void;
 }
 
-/** Open, new, fixed, or ignored: which part of the issues is shown, with how many the other filters leave of each. */
+/**
+ * Open, new, fixed, or ignored: which part of the issues is shown, with how many issues the other filters leave of each. With
+ * a URL, occurrences are listed, and counted.
+ */
 export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoiceProps) {
   const text = strings.auditFindings;
   const shown = segmentOf(search);
   const segments = segmentsOf(audit, shown);
   const { change: _change, ignored: _ignored, ...others } = search;
   const hidesEmpty = !useIsBeyondPhone();
-  const counts = useFindingCounts(
+  const counts = useIssueCounts(
     { audit, checks },
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
   );
@@ -35,6 +39,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
       key={segment}
       name={text.segments[segment]}
       count={counts[segments.indexOf(segment)]}
+      unit={isByUrl(search) ? 'occurrence' : 'issue'}
       isShown={segment === shown}
       isChip={hidesEmpty}
       onPress={() => onChange(segment)}
@@ -53,7 +58,9 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     <fieldset className="max-w-full min-w-0 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.segmentLabel}</legend>
       <div ref={row} className="scroll-row flex overflow-x-auto">
-        <span className="flex shrink-0 items-center px-2 text-xs text-muted">{text.occurrences}</span>
+        {isByUrl(search) ? (
+          <span className="flex shrink-0 items-center px-2 text-xs text-muted">{text.occurrences}</span>
+        ) : null}
         {parts}
       </div>
     </fieldset>
@@ -63,18 +70,19 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
 interface PartProps {
   name: string;
   count: number | undefined;
+  unit: 'issue' | 'occurrence';
   isShown: boolean;
   /** By itself, on a phone, instead of a part of one control. */
   isChip: boolean;
   onPress: () => void;
 }
 
-function Part({ name, count, isShown, isChip, onPress }: PartProps) {
+function Part({ name, count, unit, isShown, isChip, onPress }: PartProps) {
   const label = (
     <>
       {name}{' '}
       {count === undefined ? null : (
-        <span className="text-xs tabular-nums" title={strings.auditFindings.count(count)}>
+        <span className="text-xs tabular-nums" title={formatCount(count, unit)}>
           {formatNumber(count)}
         </span>
       )}

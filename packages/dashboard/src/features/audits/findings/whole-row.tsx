@@ -14,15 +14,19 @@ interface WholeRowProps extends Omit<OccurrenceProps, 'issue' | 'isInGroup'> {
   isFirst: boolean;
   /** How many occurrences its issue has in the list. Null while that is not known. */
   size: number | null;
+  /** The occurrences of its issue that are listed so far. */
+  group: readonly AuditFinding[];
 }
 
 /** An occurrence in a list of its own. The first one of an issue begins with its name. */
-export function WholeRow({ selection, isFirst, size, ...props }: WholeRowProps) {
+export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRowProps) {
   const { finding, audit, hasColumns } = props;
   const isInGroup = size !== 1;
   return (
     <div {...(isFirst ? {} : { 'data-continues': '' })}>
-      {isInGroup && isFirst && !hasColumns ? <GroupHead finding={finding} size={size} /> : null}
+      {isInGroup && isFirst && !hasColumns ? (
+        <GroupHead finding={finding} size={size} group={group} selection={selection} />
+      ) : null}
       <div className="audit-row" data-first={isInGroup ? 'inner' : undefined}>
         {selection === null ? null : (
           <span className="audit-select">
@@ -62,10 +66,24 @@ function IssueName({ finding: { title, severity }, size }: NameProps) {
   );
 }
 
-/** The name of an issue above its occurrences. */
-function GroupHead({ finding: { title, severity }, size }: NameProps) {
+type GroupHeadProps = NameProps & Pick<WholeRowProps, 'group' | 'selection'>;
+
+/** The name of an issue above its occurrences, with a box that selects them all. */
+function GroupHead({ finding: { title, severity }, size, group, selection }: GroupHeadProps) {
+  const keys = group.map(keyOf);
+  const isAll = keys.every((key) => selection?.has(key));
   return (
-    <div className="px-4">
+    <div className="audit-row">
+      {selection === null ? null : (
+        <span className="audit-select">
+          <SelectBox
+            label={strings.auditSelection.allOf(title)}
+            checked={isAll}
+            isPartial={!isAll && keys.some(selection.has)}
+            onSelect={() => selection.selectSome(keys, !isAll)}
+          />
+        </span>
+      )}
       <ResultRow
         title={<h3 className="font-medium">{title}</h3>}
         meta={

@@ -1,9 +1,9 @@
 import type { AuditPage } from '@fettle/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { usePageRows } from '../../../ui/lists/use-page-rows.ts';
 import type { PageSort } from '../audit-search.ts';
 import { PageCells } from './page-cells.tsx';
 
@@ -35,42 +35,36 @@ const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
 
 const rowHeight = 48;
 
-/** A table of pages. Only rows in view are rendered; empty rows above and below keep the height. */
+/**
+ * A table of pages. Only rows in view are rendered; empty rows above and below keep the height. The page scrolls, as it does
+ * for the other lists: a table that scrolled by itself looked complete where it was cut between two rows.
+ */
 export function PagesTable(props: PagesTableProps) {
   const { projectId, auditId, pages, total, rootUrl, onFindings, onNearEnd } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { virtual, rows, margin } = usePageRows({
+    list: body,
     count: pages.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 15,
-    getItemKey: (index) => pages[index]?.url ?? index,
-  });
-  const rows = virtual.getVirtualItems();
-  const last = rows.at(-1);
-  useEffect(() => {
-    if ((last?.index ?? 0) >= pages.length - 20) onNearEnd();
+    rowHeight,
+    keyOf: (index) => pages[index]?.url ?? index,
+    onNearEnd,
   });
   return (
     <section
-      ref={scroller}
-      data-scroll-restoration-id={`${auditId} pages`}
       aria-label={strings.auditPages.title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-      tabIndex={0}
-      className="max-h-[70dvh] overflow-y-auto rounded-2xl border border-line bg-surface shadow-card text-sm"
+      className="overflow-clip rounded-2xl border border-line bg-surface shadow-card text-sm"
     >
       <table aria-rowcount={total + 1} className="w-full table-fixed border-separate border-spacing-0">
         <HeadRow {...props} />
-        <tbody>
-          <Room height={rows[0]?.start ?? 0} />
+        <tbody ref={body}>
+          <Room height={(rows[0]?.start ?? margin) - margin} />
           {rows.map(({ index, key }) => {
             const page = pages[index];
             return page === undefined ? null : (
               <tr
                 key={key}
                 aria-rowindex={index + 2}
-                className="hover:bg-hover *:border-b *:border-line"
+                className="hover:bg-hover *:border-b *:border-line last:*:border-b-0"
                 style={{ height: rowHeight }}
               >
                 <PageCells
@@ -83,7 +77,7 @@ export function PagesTable(props: PagesTableProps) {
               </tr>
             );
           })}
-          <Room height={virtual.getTotalSize() - (last?.end ?? 0)} />
+          <Room height={virtual.getTotalSize() + margin - (rows.at(-1)?.end ?? margin)} />
         </tbody>
       </table>
     </section>
@@ -98,7 +92,8 @@ function HeadRow({ sort, order, onSort }: PagesTableProps) {
   const text = strings.auditPages;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <thead className="sticky top-0 z-10 bg-surface">
+    // Below the tabs, which stay at the top too.
+    <thead className="sticky top-[calc(2.25rem+1px)] z-10 bg-surface">
       <tr aria-rowindex={1} className="*:border-b *:border-line">
         {columns.map(({ id, width, shown }) => {
           const isSorted = sort === id;

@@ -4,12 +4,14 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 interface SelectBoxProps {
   label: string;
   checked: boolean;
+  /** Stands for several rows of which only some are selected. */
+  isPartial?: boolean;
   /** With the Shift key, a range is selected. */
   onSelect: (isRange: boolean) => void;
 }
 
 /** Selects a row. On a phone, the area around the box belongs to it. */
-export function SelectBox({ label, checked, onSelect }: SelectBoxProps) {
+export function SelectBox({ label, checked, isPartial = false, onSelect }: SelectBoxProps) {
   const isRange = useRef(false);
   return (
     <span
@@ -22,7 +24,13 @@ export function SelectBox({ label, checked, onSelect }: SelectBoxProps) {
         if (event.shiftKey) event.preventDefault();
       }}
     >
-      <Checkbox hideLabel label={label} checked={checked} onChange={() => onSelect(isRange.current)} />
+      <Checkbox
+        hideLabel
+        label={label}
+        checked={checked}
+        isPartial={isPartial}
+        onChange={() => onSelect(isRange.current)}
+      />
     </span>
   );
 }

@@ -16,21 +16,20 @@ export function searchOfSegment(segment: Segment): Pick<AuditSearch, 'change' | 
   return segment === 'open' ? {} : { change: segment };
 }
 
-/** How many occurrences match the part, the severity, the category, and the name, by which ignored ones are not filtered. */
-export function countOccurrences(
+/**
+ * How many issues have something in the part, and match the severity, the category, and the name, by which ignored ones are
+ * not filtered. An issue of which only some occurrences are new is among the new ones, and among the unchanged ones.
+ */
+export function countIssues(
   audit: AuditOverview,
   checks: readonly CheckFindings[],
   search: AuditSearch,
 ): number {
   const { severity, category } = search;
-  const segment = segmentOf(search);
-  if (segment === 'ignored')
+  if (segmentOf(search) === 'ignored')
     return checksOf(audit)
       .filter((check) => severity === undefined || check.severity === severity)
       .filter((check) => category === undefined || check.category === category)
-      .reduce((sum, { ignoredCount = 0 }) => sum + ignoredCount, 0);
-  return filterChecks(checks, search).reduce(
-    (sum, { counts }) => sum + counts[segment === 'open' ? 'all' : segment],
-    0,
-  );
+      .filter(({ ignoredCount = 0 }) => ignoredCount > 0).length;
+  return filterChecks(checks, search).length;
 }

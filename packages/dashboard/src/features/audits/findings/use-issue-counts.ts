@@ -4,7 +4,7 @@ import { auditQuery } from '../../../data/audits/audits.ts';
 import type { AuditSearch } from '../audit-search.ts';
 import { compareFor } from '../compare/compare-for.ts';
 import { type CheckFindings, findingsByCheck } from './checks.ts';
-import { countOccurrences } from './count-occurrences.ts';
+import { countIssues } from './count-issues.ts';
 import { findingTotalQuery } from './findings-query.ts';
 
 interface Counted {
@@ -12,18 +12,23 @@ interface Counted {
   checks: readonly CheckFindings[];
 }
 
+/** Whether a search lists and counts occurrences: which issues are at a URL, only the service can tell, and it counts those. */
+export function isByUrl({ url, pageUrl }: AuditSearch): boolean {
+  return (url ?? pageUrl) !== undefined;
+}
+
 /**
- * How many occurrences each of these searches lists; undefined while it is not known. With a URL, only the service can tell,
- * and it is asked once they are wanted.
+ * How many issues each of these searches lists, or how many occurrences with a URL; undefined while it is not known. The
+ * service is asked once they are wanted.
  */
-export function useFindingCounts(
+export function useIssueCounts(
   { audit, checks }: Counted,
   searches: readonly AuditSearch[],
   isWanted = true,
 ): (number | undefined)[] {
   const isStored = audit.findingGroups !== null;
   const other = useOtherGroups(audit, searches);
-  const isAsked = (search: AuditSearch) => isStored && (search.url ?? search.pageUrl) !== undefined;
+  const isAsked = (search: AuditSearch) => isStored && isByUrl(search);
   const totals = useQueries({
     queries: searches.map((search) => ({
       ...findingTotalQuery(audit.id, withOther(audit, search)),
@@ -33,8 +38,8 @@ export function useFindingCounts(
   return searches.map((search, index) => {
     if (isAsked(search)) return totals[index]?.data;
     return isMissing(audit, search)
-      ? other && countOccurrences(other, findingsByCheck(other), search)
-      : countOccurrences(audit, checks, search);
+      ? other && countIssues(other, findingsByCheck(other), search)
+      : countIssues(audit, checks, search);
   });
 }
 

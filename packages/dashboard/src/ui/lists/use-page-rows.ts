@@ -1,0 +1,52 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+interface PageRows {
+  /** The list, or the part of a table with the rows. */
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  /** In pixels, approximate. */
+  rowHeight: number;
+  keyOf: (index: number) => string | number;
+  /** The last rows come into view: load more. */
+  onNearEnd?: (() => void) | undefined;
+}
+
+/** Which rows of a long list to render: those in view, and a few around them. The surrounding page scrolls. */
+export function usePageRows({ list, count, rowHeight, keyOf, onNearEnd }: PageRows) {
+  // Only a list that is in the page knows where the page is scrolled to; otherwise it would scroll it to the top.
+  const [isPlaced, setPlaced] = useState(false);
+  useLayoutEffect(() => setPlaced(true), []);
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    enabled: isPlaced,
+    initialOffset: () => findScroller(list.current)?.scrollTop ?? 0,
+    count,
+    getScrollElement: () => findScroller(list.current),
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: marginOf(list.current),
+    getItemKey: keyOf,
+  });
+  const rows = virtual.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (count > 0 && last >= count - 20) onNearEnd?.();
+  });
+  return { virtual, rows, margin: virtual.options.scrollMargin };
+}
+
+/** The closest scrolling ancestor, or null for the page itself. */
+function findScroller(element: HTMLElement | null): HTMLElement | null {
+  for (let each = element?.parentElement ?? null; each !== null; each = each.parentElement) {
+    const { overflowY } = getComputedStyle(each);
+    if (overflowY === 'auto' || overflowY === 'scroll') return each;
+  }
+  return null;
+}
+
+/** The offset of the list from the top of its scroll container. */
+function marginOf(element: HTMLElement | null): number {
+  const scroller = findScroller(element);
+  if (element === null || scroller === null) return 0;
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+}
