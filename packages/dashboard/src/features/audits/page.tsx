@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
@@ -41,6 +41,7 @@ export function AuditsPage() {
   const listed = audits?.filter((audit) => audit !== running || audit.overallScore !== null);
   const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
   const text = strings.audits;
+  const whyNotId = useId();
   useCommands(
     canStart
       ? [
@@ -64,7 +65,7 @@ export function AuditsPage() {
   const schedule = <ScheduleCard projectId={projectId} canWrite={canWrite} />;
   return (
     <div className="page space-y-5">
-      <div className="flex min-h-9 items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg font-semibold">{text.title}</h2>
         <div className="flex flex-wrap items-center justify-end gap-3">
           {audits === undefined || audits.length === 0 ? null : (
@@ -78,11 +79,16 @@ export function AuditsPage() {
           )}
           {audits?.length === 0 ? null : startButton}
           {running !== undefined && canWrite ? (
-            <Button tone="primary" disabled title={strings.auditStart.alreadyRuns} icon={startIcon}>
+            <Button tone="primary" disabled aria-describedby={whyNotId} icon={startIcon}>
               {strings.auditStart.start}
             </Button>
           ) : null}
         </div>
+        {running !== undefined && canWrite ? (
+          <p id={whyNotId} className="mt-1 basis-full text-right text-xs text-muted">
+            {strings.auditStart.alreadyRuns}
+          </p>
+        ) : null}
       </div>
       {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}

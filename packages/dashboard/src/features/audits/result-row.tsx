@@ -10,15 +10,24 @@ interface ResultRowProps {
   actions?: ReactNode;
   /** A part of another row. */
   isInner?: boolean;
+  /** In a list that has the space around its rows. */
+  isFlush?: boolean;
   /** More lines, as wide as the row. */
   children?: ReactNode;
 }
 
 /** A row of a report, the same for issues, occurrences, links, and pages: title, badges, and then what there is to read. */
-export function ResultRow({ title, meta, actions, isInner = false, children }: ResultRowProps) {
+export function ResultRow({
+  title,
+  meta,
+  actions,
+  isInner = false,
+  isFlush = false,
+  children,
+}: ResultRowProps) {
   const hasTitle = title !== undefined || (actions ?? null) !== null;
   return (
-    <div className={classNames('space-y-1 text-sm', isInner ? 'py-1.5' : 'py-3')}>
+    <div className={classNames('flex flex-col gap-1 text-sm', isFlush ? '' : isInner ? 'py-1.5' : 'py-3')}>
       <div className={classNames('flex items-start gap-x-2', !hasTitle && 'hidden')}>
         <div className="min-w-0 flex-1 wrap-anywhere">{title}</div>
         {/* Buttons are higher than the line, which keeps its height. */}

@@ -31,9 +31,16 @@ export function SelectionBar({ label, selected, clear, clearKey, onClear, childr
       <span className="flex flex-wrap items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:flex-nowrap max-sm:gap-0 max-sm:*:h-auto max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-0 max-sm:*:py-1.5 max-sm:*:text-[11px]">
         {children}
       </span>
-      <IconButton label={clear} {...(clearKey === undefined ? {} : { shortcut: clearKey })} onClick={onClear}>
-        <X size={16} aria-hidden />
-      </IconButton>
+      {/* On phones, its cross ends where the buttons below it do. */}
+      <span className="flex max-sm:-mr-3">
+        <IconButton
+          label={clear}
+          {...(clearKey === undefined ? {} : { shortcut: clearKey })}
+          onClick={onClear}
+        >
+          <X size={16} aria-hidden />
+        </IconButton>
+      </span>
     </div>
   );
 }

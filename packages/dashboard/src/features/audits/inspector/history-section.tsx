@@ -40,7 +40,7 @@ export function HistorySection({ projectId, auditId, url, hidesEmpty = false }: 
       {items === undefined && error !== null ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      <ol className="divide-y divide-line">
+      <ol className="inspector-rows">
         {(items ?? []).map((item) => (
           <li key={item.auditId}>
             <HistoryRow item={item} projectId={projectId} url={url} isCurrent={item.auditId === auditId} />
@@ -74,7 +74,7 @@ function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
   const changed = changedFields.map((field) => text.changedFields[field]).join(', ');
   return (
     <ResultRow
-      isInner
+      isFlush
       title={
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Link

@@ -1,12 +1,13 @@
 import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Copy } from 'lucide-react';
+import { ArrowLeft, Copy, ExternalLink } from 'lucide-react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
-import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
+import { isWebUrl } from '../../../ui/display/open-page-icon.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
 import { CrawledText } from './crawled-text.tsx';
 
 interface InspectorHeaderProps {
@@ -34,8 +35,9 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <CrawledText text={url} isUrl />
         </h2>
-        <div className="-my-1 flex shrink-0 items-center gap-2 pointer-coarse:-my-2">
-          <OpenPageIcon url={url} rootUrl={config.rootUrl} />
+        {/* The icons end where the cards below them do. */}
+        <div className="-my-1 -mr-2 flex shrink-0 items-center pointer-coarse:-my-2 pointer-coarse:-mr-3">
+          <OpenButton url={url} rootUrl={config.rootUrl} />
           <IconButton label={`${strings.common.copy}: ${text.url}`} onClick={() => void copyText(url)}>
             <Copy size={16} aria-hidden />
           </IconButton>
@@ -43,6 +45,24 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
       </div>
       {detail === null ? null : <State detail={detail} />}
     </header>
+  );
+}
+
+/** Opens the live page. As large as the button beside it. */
+function OpenButton({ url, rootUrl }: { url: string; rootUrl: string }) {
+  if (!isWebUrl(url)) return null;
+  const label = strings.common.openInNewTab(shortUrl(url, rootUrl));
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      data-tip={label}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink pointer-coarse:size-[40px]"
+    >
+      <ExternalLink size={16} aria-hidden />
+    </a>
   );
 }
 

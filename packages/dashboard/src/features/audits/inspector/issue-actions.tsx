@@ -7,6 +7,7 @@ import { findTask } from '../findings/find-task.ts';
 import { taskOf } from '../findings/finding-actions.tsx';
 import { RowMenu } from '../findings/row-menu.tsx';
 import type { TaskSubject } from '../findings/use-create-task.ts';
+import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
 
 interface IssueActionsProps {
   audit: AuditOverview;
@@ -18,7 +19,10 @@ interface IssueActionsProps {
   links: readonly FindingTask[] | undefined;
 }
 
-/** Creates a task from an issue of a page, once for all its occurrences there. The only occurrence has its menu here too. */
+/**
+ * Creates a task from an issue of a page, once for all its occurrences there. The menu is that of the only occurrence, or of
+ * the issue: every row has one, so that the buttons are below each other.
+ */
 export function IssueActions({ audit, project, issue, own, pageUrl, links }: IssueActionsProps) {
   const hasIcon = useIsBeyondPhone();
   const [first] = own;
@@ -40,25 +44,26 @@ export function IssueActions({ audit, project, issue, own, pageUrl, links }: Iss
           subject={subject.task}
         />
       ) : null}
-      {only === null ? (
-        // The place of the menu: the buttons of all rows are below each other.
-        <span aria-hidden className="size-8 shrink-0 pointer-coarse:size-[40px]" />
-      ) : (
-        <RowMenu
-          audit={audit}
-          project={project}
-          name={`${issue.title}: ${place}`}
-          url={only.url}
-          taskSubject={needsTask ? subject.task : null}
-          ignoreSubject={
-            only.ignored === null
-              ? { check: only.checkId, fingerprint: only.fingerprint, title: only.title, place }
-              : null
-          }
-        />
-      )}
+      <RowMenu
+        audit={audit}
+        project={project}
+        name={only === null ? issue.title : `${issue.title}: ${place}`}
+        url={only?.url ?? null}
+        taskSubject={needsTask ? subject.task : null}
+        ignoreSubject={ignoredOf(issue, only, place)}
+      />
     </>
   );
+}
+
+/** What the menu ignores: the only occurrence, or the whole issue. Null if it is ignored already. */
+function ignoredOf(
+  { checkId, title }: PageIssue,
+  only: AuditFinding | null,
+  place: string,
+): IgnoreSubject | null {
+  if (only === null) return { check: checkId, title };
+  return only.ignored === null ? { check: checkId, fingerprint: only.fingerprint, title, place } : null;
 }
 
 interface Subject {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { findTask } from '../findings/find-task.ts';
 import { FindingRow, resultOf } from '../findings/finding-row.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
@@ -31,9 +32,9 @@ export function IssuesSection(props: IssuesSectionProps) {
     >
       {isKnown && issueCount === 0 ? <p className="text-sm text-muted">{text.noIssues}</p> : null}
       {isKnown ? null : <p className="text-sm text-muted">{text.issuesGone}</p>}
-      <ul className="divide-y divide-line">
+      <ul className="inspector-rows">
         {issues.map((issue) => (
-          <li key={issue.checkId} className="py-1.5">
+          <li key={issue.checkId}>
             <Issue issue={issue} {...props} />
           </li>
         ))}
@@ -53,9 +54,10 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
   const only = issue.count === 1 ? own[0] : undefined;
   const whole = findTask(links, issue.checkId, null);
   return (
-    <>
+    // The only occurrence is the rest of its issue. Several are apart from each other.
+    <div className={classNames('flex flex-col', only === undefined ? 'gap-2.5' : 'gap-1')}>
       <ResultRow
-        isInner
+        isFlush
         title={<h4 className="font-medium">{issue.title}</h4>}
         meta={
           <>
@@ -87,6 +89,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           finding={finding}
           task={findTask(links, finding.checkId, finding.fingerprint)}
           showsCheck={false}
+          isFlush
           pageUrl={detail.url}
           hidesActions={only !== undefined}
           hidesResult={only !== undefined}
@@ -97,11 +100,11 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           to="/projects/$projectId/audits/$auditId"
           params={{ projectId: audit.projectId, auditId: audit.id }}
           search={{ tab: 'findings', check: issue.checkId }}
-          className="inline-flex items-center py-1 text-xs font-medium text-accent hover:underline"
+          className="inline-flex items-center self-start py-1 text-xs font-medium text-accent hover:underline"
         >
           {text.moreOccurrences(issue.count)}
         </Link>
       ) : null}
-    </>
+    </div>
   );
 }

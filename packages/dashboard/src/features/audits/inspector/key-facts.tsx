@@ -87,23 +87,25 @@ export function Redirects({ audit, detail: { response } }: PartProps) {
   if (response === null || response.redirects.length === 0) return null;
   return (
     <Section id="inspector-redirects" title={text.redirects} count={formatNumber(response.redirects.length)}>
-      <ol className="space-y-1.5 text-sm">
+      <ol className="redirects text-sm">
         {response.redirects.map(({ url, status, location }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same URL twice, and the list never changes
             key={index}
           >
             <Url audit={audit} url={url} />{' '}
-            <span aria-hidden className="text-muted">
-              →
-            </span>
-            <span className="sr-only">{text.redirectsTo}</span>{' '}
+            <span className="text-muted">
+              <span aria-hidden>→</span>
+              <span className="sr-only">{text.redirectsTo}</span>
+            </span>{' '}
             {location === null ? (
               <span className="text-danger">{text.redirectNowhere}</span>
             ) : (
               <Url audit={audit} url={location} />
             )}{' '}
-            <Badge>{status}</Badge>
+            <span>
+              <Badge>{status}</Badge>
+            </span>
           </li>
         ))}
       </ol>

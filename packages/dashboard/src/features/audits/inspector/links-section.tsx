@@ -95,7 +95,7 @@ function LinkList({ audit, detail, direction, result }: LinkListProps) {
   if (links.length === 0) return null;
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="inspector-rows">
         {links.map((link) => (
           <li key={link.url}>
             <LinkRow audit={audit} link={link} />
@@ -122,7 +122,7 @@ function LinkRow({ audit, link }: { audit: AuditOverview; link: PageLink }) {
   const isTroubled = result === 'broken' || result === 'unverified';
   return (
     <ResultRow
-      isInner
+      isFlush
       title={
         <InspectLink
           projectId={audit.projectId}

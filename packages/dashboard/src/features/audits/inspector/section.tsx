@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../audits.css';
 
 interface SectionProps {
   /** Unique on the page. */

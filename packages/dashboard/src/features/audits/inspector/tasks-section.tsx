@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { pageTasksQuery } from '../../../data/audits/page-details.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
@@ -25,7 +26,7 @@ export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectio
   const total = data?.pages[0]?.total ?? 0;
   if (hidesEmpty && total === 0) return null;
   return (
-    <Section id="inspector-tasks" title={text.tasks} {...(total > 0 ? { count: text.taskTotal(total) } : {})}>
+    <Section id="inspector-tasks" title={text.tasks} {...(total > 0 ? { count: formatNumber(total) } : {})}>
       {tasks === undefined && error === null ? (
         <SkeletonRows label={strings.common.loading} count={2} />
       ) : null}
@@ -33,11 +34,11 @@ export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectio
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {tasks?.length === 0 ? <p className="text-sm text-muted">{text.noTasks}</p> : null}
-      <ul className="divide-y divide-line">
+      <ul className="inspector-rows">
         {(tasks ?? []).map((task) => (
           <li key={task.id}>
             <ResultRow
-              isInner
+              isFlush
               title={
                 <Link
                   to="/tasks/$taskId"

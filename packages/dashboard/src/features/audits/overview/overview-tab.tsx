@@ -85,7 +85,7 @@ function Rings({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
       <div className="flex flex-col items-center gap-1">
         <ScoreRing score={audit.seoReport?.overallScore ?? null} size={96} isMoving />
         <span className="text-sm font-semibold">{text.seoScore}</span>
-        <span className="flex items-center gap-2 empty:hidden">
+        <span className="flex items-center gap-2.5 empty:hidden">
           <ComparedScore audit={audit} search={search} />
         </span>
       </div>

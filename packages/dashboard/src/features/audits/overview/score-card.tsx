@@ -28,7 +28,7 @@ export function ScoreCard({ audit, search, refusal, onSearch }: ScoreCardProps) 
         <ScoreRing score={audit.seoReport?.overallScore ?? null} size={80} isMoving />
         <div className="min-w-0 flex-1 text-sm">
           <p className="font-semibold">{text.seoScore}</p>
-          <div className="-my-1 flex flex-wrap items-center gap-x-2 empty:hidden">
+          <div className="-my-1 flex flex-wrap items-center gap-x-2.5 empty:hidden">
             <ComparedScore audit={audit} search={search} />
           </div>
           <p className="text-muted">{factsOf(audit)}</p>

@@ -60,11 +60,11 @@ export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking 
         <CopyField key={place} label={chosen.label} value={chosen.value} />
       </div>
       {isProved ? null : (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button size="small" busy={isChecking} onClick={onCheck}>
+        <div className="flex items-center gap-x-3">
+          <Button size="small" tone="primary" busy={isChecking} onClick={onCheck}>
             {text.checkProof}
           </Button>
-          <span className="text-xs text-muted">{text.checkProofHint}</span>
+          <span className="min-w-0 text-xs text-muted">{text.checkProofHint}</span>
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FettleError } from '@fettle/client';
 import type { CrawlRules } from '@fettle/contract';
-import { countRules, isChanged, listError, ruleErrorPaths, toBody, toForm } from './rules-form.ts';
+import { countRules, isChanged, listError, needsProof, ruleErrorPaths, toBody, toForm } from './rules-form.ts';
 
 const none: CrawlRules = {
   projectId: 'p',
@@ -56,6 +56,16 @@ test('lists have one entry per line, and empty fields mean null', () => {
 test('rules are counted, each pattern as one', () => {
   assert.equal(countRules(none), 0);
   assert.equal(countRules(stored), 5);
+});
+
+test('ignoring robots.txt needs a proof until the service has stored that rule', () => {
+  const ownership = { token: 't', robotsComment: '# t', dnsRecord: 't', metaTag: '<meta>' };
+  const site = { ...none, ownership } as CrawlRules;
+  const form = { ...toForm(site), ignoreRobots: true };
+  assert.equal(needsProof(form, site), true);
+  assert.equal(needsProof(form, { ...site, ignoreRobots: true }), false, 'it was proved');
+  assert.equal(needsProof(toForm(site), site), false);
+  assert.equal(needsProof(null, site), false, 'nobody changed a rule');
 });
 
 test('an error of a list names the entry', () => {

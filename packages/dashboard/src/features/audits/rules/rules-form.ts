@@ -70,6 +70,11 @@ export function isChanged(form: RulesForm, saved: CrawlRules): boolean {
   return JSON.stringify(toBody(form)) !== JSON.stringify(toBody(toForm(saved)));
 }
 
+/** Whether the site has yet to prove who owns it: such rules are refused, and no audit starts with them. */
+export function needsProof(form: RulesForm | null, saved: CrawlRules | undefined): boolean {
+  return form?.ignoreRobots === true && saved?.ignoreRobots === false && saved.ownership !== null;
+}
+
 /** How many of the rules are not the defaults. */
 export function countRules({
   include,

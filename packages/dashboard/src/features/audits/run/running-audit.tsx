@@ -35,7 +35,7 @@ interface RunningAuditProps {
   children?: ReactNode;
 }
 
-/** The progress of a running audit: stage, percentage, pages and their rate, time, and at the end a stop button. */
+/** The progress of a running audit: stage, percentage, time left, pages and their rate, and at the end a stop button. */
 export function RunningAudit({ audit, canWrite, action, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
@@ -52,23 +52,17 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
         {text.title}
         {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
       </p>
-      <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
+      <p className="facts text-sm text-muted tabular-nums">
+        <span>{formatWait(waitingUntil) ?? stage}</span>
+        <TimeLeft
+          startedAt={audit.startedAt}
+          progress={progress}
+          pageCount={pageCount}
+          isPaused={waitingUntil !== null || status !== 'crawling'}
+        />
+      </p>
       <div className="mt-3">
         <ProgressBar label={text.title} percent={progress} />
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="facts min-h-7 min-w-0 flex-1 items-center text-sm text-muted tabular-nums">
-          <TimeLeft
-            startedAt={audit.startedAt}
-            progress={progress}
-            pageCount={pageCount}
-            isPaused={waitingUntil !== null || status !== 'crawling'}
-          />
-        </p>
-        <div className="flex gap-2 empty:hidden">
-          {action}
-          {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
-        </div>
       </div>
       <div className="audit-tiles mt-3">
         <Tile label={text.pages(pageCount)}>{formatNumber(pageCount)}</Tile>
@@ -76,6 +70,11 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
         <Tile label={text.elapsed}>
           {audit.startedAt === null ? strings.common.none : <Elapsed since={audit.startedAt} />}
         </Tile>
+      </div>
+      {/* On a phone, as wide as the tiles. */}
+      <div className="mt-3 flex gap-2 empty:hidden max-sm:*:flex-1">
+        {action}
+        {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
       </div>
       {children}
     </section>

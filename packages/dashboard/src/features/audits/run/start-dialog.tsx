@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -13,7 +13,14 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { isChanged, type RulesForm, ruleErrorPaths, toBody, toForm } from '../rules/rules-form.ts';
+import {
+  isChanged,
+  needsProof,
+  type RulesForm,
+  ruleErrorPaths,
+  toBody,
+  toForm,
+} from '../rules/rules-form.ts';
 import { RulesSection } from '../rules/rules-section.tsx';
 
 interface StartDialogProps {
@@ -73,6 +80,8 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
     },
   });
   const error = start.error ?? check.error;
+  const isUnproved = needsProof(rules, saved.data);
+  const whyNotId = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     start.mutate();
@@ -122,8 +131,19 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
       {saved.isError ? <LoadFailed error={saved.error} onRetry={() => void saved.refetch()} /> : null}
       <FormError error={error} fields={['maxPages', 'maxDepth', ...ruleErrorPaths(error)]} />
       <DialogFooter>
+        {isUnproved ? (
+          <p id={whyNotId} className="text-xs text-muted">
+            {strings.crawlRules.proveFirst}
+          </p>
+        ) : null}
         <Button onClick={onClose}>{strings.common.cancel}</Button>
-        <Button type="submit" tone="primary" busy={start.isPending}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={isUnproved}
+          aria-describedby={isUnproved ? whyNotId : undefined}
+          busy={start.isPending}
+        >
           {text.start}
         </Button>
       </DialogFooter>
