@@ -42,6 +42,9 @@ async function showLinks(page: Page): Promise<void> {
   });
 }
 
+/** Takes the pointer away from what it pressed, and from the tip of what is there now. */
+const leave = (page: Page): Promise<void> => page.mouse.move(0, 0);
+
 /** Audits of a project and of an organization, and the report. */
 export const auditScreens: readonly Screen[] = [
   { name: 'audits', as: 'nora', path: audits, show: text('Every Monday at 4:00') },
@@ -190,6 +193,7 @@ export const auditScreens: readonly Screen[] = [
     async show(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page.getByText('Why it matters').first().waitFor();
+      await leave(page);
     },
   },
   {
@@ -302,6 +306,7 @@ export const auditScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByText('On the page').waitFor();
+      await leave(page);
     },
   },
   {
@@ -328,6 +333,7 @@ export const auditScreens: readonly Screen[] = [
       await page.getByRole('link', { name: '/about/', exact: true }).click();
       await page.getByText('Response headers').click();
       await page.getByText('content-type').first().scrollIntoViewIfNeeded();
+      await leave(page);
     },
   },
   {
