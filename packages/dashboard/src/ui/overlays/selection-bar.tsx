@@ -32,7 +32,7 @@ export function SelectionBar({ label, selected, clear, clearKey, onClear, childr
         {children}
       </span>
       {/* On phones, its cross ends where the buttons below it do. */}
-      <span className="flex max-sm:-mr-3">
+      <span className="flex max-sm:-mr-2.5">
         <IconButton
           label={clear}
           {...(clearKey === undefined ? {} : { shortcut: clearKey })}

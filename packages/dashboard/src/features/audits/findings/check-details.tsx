@@ -35,7 +35,7 @@ export function CheckDetails(props: CheckDetailsProps) {
     <div className="issue-open space-y-4 px-4 py-3 sm:pl-11">
       {result === null ? null : <Explanation result={result} />}
       <div>
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
             <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
             {result === null || !isOpen ? null : <Extent result={result} />}
@@ -47,7 +47,7 @@ export function CheckDetails(props: CheckDetailsProps) {
             ) : null}
             {canMake ? (
               // On a phone, at the right end, where the menus of the occurrences are.
-              <span className="max-sm:-mr-2.5 max-sm:ml-auto">
+              <span className="issue-menu">
                 <RowMenu
                   audit={audit}
                   project={project}

@@ -36,7 +36,7 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
           <CrawledText text={url} isUrl />
         </h2>
         {/* The icons end where the cards below them do. */}
-        <div className="-my-1 -mr-2 flex shrink-0 items-center pointer-coarse:-my-2 pointer-coarse:-mr-3">
+        <div className="inspector-buttons -my-1 flex shrink-0 items-center pointer-coarse:-my-2">
           <OpenButton url={url} rootUrl={config.rootUrl} />
           <IconButton label={`${strings.common.copy}: ${text.url}`} onClick={() => void copyText(url)}>
             <Copy size={16} aria-hidden />

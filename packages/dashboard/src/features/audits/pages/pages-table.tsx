@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { usePageRows } from '../../../ui/lists/use-page-rows.ts';
 import type { PageSort } from '../audit-search.ts';
 import { PageCells } from './page-cells.tsx';
+import '../audits.css';
 
 interface PagesTableProps {
   projectId: string;
@@ -54,7 +55,7 @@ export function PagesTable(props: PagesTableProps) {
       aria-label={strings.auditPages.title}
       className="overflow-clip rounded-2xl border border-line bg-surface shadow-card text-sm"
     >
-      <table aria-rowcount={total + 1} className="w-full table-fixed border-separate border-spacing-0">
+      <table aria-rowcount={total + 1} className="pages-table w-full table-fixed border-separate border-spacing-0">
         <HeadRow {...props} />
         <tbody ref={body}>
           <Room height={(rows[0]?.start ?? margin) - margin} />
@@ -64,7 +65,7 @@ export function PagesTable(props: PagesTableProps) {
               <tr
                 key={key}
                 aria-rowindex={index + 2}
-                className="hover:bg-hover *:border-b *:border-line last:*:border-b-0"
+                className="hover:bg-hover *:border-b *:border-line"
                 style={{ height: rowHeight }}
               >
                 <PageCells
@@ -93,7 +94,7 @@ function HeadRow({ sort, order, onSort }: PagesTableProps) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     // Below the tabs, which stay at the top too.
-    <thead className="sticky top-[calc(2.25rem+1px)] z-10 bg-surface">
+    <thead className="sticky z-10 bg-surface">
       <tr aria-rowindex={1} className="*:border-b *:border-line">
         {columns.map(({ id, width, shown }) => {
           const isSorted = sort === id;
