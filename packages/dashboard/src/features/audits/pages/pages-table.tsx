@@ -55,7 +55,10 @@ export function PagesTable(props: PagesTableProps) {
       aria-label={strings.auditPages.title}
       className="overflow-clip rounded-2xl border border-line bg-surface shadow-card text-sm"
     >
-      <table aria-rowcount={total + 1} className="pages-table w-full table-fixed border-separate border-spacing-0">
+      <table
+        aria-rowcount={total + 1}
+        className="pages-table w-full table-fixed border-separate border-spacing-0"
+      >
         <HeadRow {...props} />
         <tbody ref={body}>
           <Room height={(rows[0]?.start ?? margin) - margin} />
