@@ -99,9 +99,10 @@ export const retryingQuery = (id: string) =>
         { signal },
       );
       const waiting = items.filter(isRetried);
+      const times = waiting.map(({ nextAttemptAt }) => nextAttemptAt ?? '');
       return {
         count: total > perRequest ? total : waiting.length,
-        nextAt: waiting.map(({ nextAttemptAt }) => nextAttemptAt).toSorted()[0] ?? null,
+        nextAt: times.toSorted((a, b) => a.localeCompare(b))[0] ?? null,
       };
     },
     refetchInterval: idleMs,

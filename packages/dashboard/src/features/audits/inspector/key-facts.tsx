@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { CrawledText } from './crawled-text.tsx';
 import { Section } from './section.tsx';
 import '../audits.css';
+import './inspector.css';
 
 interface PartProps {
   audit: AuditOverview;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import '../audits.css';
+import './inspector.css';
 
 interface SectionProps {
   /** Unique on the page. */
