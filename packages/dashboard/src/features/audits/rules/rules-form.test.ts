@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FettleError } from '@fettle/client';
 import type { CrawlRules } from '@fettle/contract';
-import { countRules, isChanged, listError, needsProof, ruleErrorPaths, toBody, toForm } from './rules-form.ts';
+import {
+  countRules,
+  isChanged,
+  listError,
+  needsProof,
+  ruleErrorPaths,
+  toBody,
+  toForm,
+} from './rules-form.ts';
 
 const none: CrawlRules = {
   projectId: 'p',
