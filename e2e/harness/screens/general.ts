@@ -146,7 +146,8 @@ export const generalScreens: readonly Screen[] = [
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('pri');
-      await page.getByRole('option').first().waitFor();
+      // The excerpt of a description.
+      await page.getByRole('option').getByText('find the').waitFor();
     },
   },
   {
