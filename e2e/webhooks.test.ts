@@ -74,7 +74,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
 
   // Nothing has failed for good yet. What waits for a retry is retried instead, from the dialog and from the page.
   await choose(page, 'Redeliver failed deliveries');
-  const dialog = page.getByRole('dialog', { name: 'Redeliver failed deliveries' });
+  const dialog = page.getByRole('dialog', { name: 'Retry deliveries' });
   await dialog.getByText('1 delivery is being retried.').waitFor();
   await dialog.getByRole('button', { name: 'Retry 1 delivery now' }).click();
   await page.getByText('1 delivery queued').waitFor();

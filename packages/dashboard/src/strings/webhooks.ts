@@ -116,6 +116,7 @@ export const webhooks = {
   replayText:
     'Redelivers everything that failed or was skipped since the time you choose, oldest first. It doesn’t include events that have since been delivered.',
   replaySince: 'Since',
+  replaySinceFailed: 'Failed or skipped since',
   replayDay: 'Date',
   replayExact: 'Time',
   replayChoices: {
@@ -135,6 +136,7 @@ export const webhooks = {
     count === 1 ? '1 delivery is being retried.' : `${formatNumber(count)} deliveries are being retried.`,
   /** Before a time. */
   retryNext: 'The next attempt is',
+  retryTitle: 'Retry deliveries',
   retryNow: 'Retry now',
   retryCount: (count: number) => `Retry ${formatCount(count, 'delivery', 'deliveries')} now`,
   retried: (count: number, hasMore: boolean) =>

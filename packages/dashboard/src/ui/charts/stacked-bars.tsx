@@ -20,11 +20,12 @@ interface StackedBarsProps {
   hideCaption?: boolean;
 }
 
-/** Horizontal stacked bars. */
+/** Horizontal stacked bars. The legend says how much each part is in all of them. */
 export function StackedBars({ title, summary, columns, stacks, say, hideCaption = false }: StackedBarsProps) {
   const parts = columns.slice(1);
   const sums = stacks.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const whole = Math.max(1, ...sums);
+  const ofParts = parts.map((_, part) => stacks.reduce((sum, { values }) => sum + (values[part] ?? 0), 0));
   return (
     <ChartFigure
       title={title}
@@ -59,7 +60,7 @@ export function StackedBars({ title, summary, columns, stacks, say, hideCaption 
           </div>
         ))}
       </div>
-      <Legend names={parts} />
+      <Legend names={parts} amounts={ofParts.map(say)} />
     </ChartFigure>
   );
 }

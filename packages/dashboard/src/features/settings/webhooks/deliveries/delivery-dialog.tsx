@@ -104,7 +104,7 @@ function Head({ delivery, projectId }: Omit<DetailProps, 'onOpen'>) {
         </span>
         {nextAttemptAt === null ? null : (
           <span>
-            {text.next} <RelativeTime time={nextAttemptAt} />
+            {text.next} <RelativeTime time={nextAttemptAt} isPlanned />
           </span>
         )}
       </p>

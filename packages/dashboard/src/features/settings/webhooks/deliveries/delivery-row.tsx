@@ -40,7 +40,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
           />
           {delivery.nextAttemptAt === null ? null : (
             <span className="order-last basis-full text-xs text-muted sm:hidden">
-              {text.next} <RelativeTime time={delivery.nextAttemptAt} />
+              {text.next} <RelativeTime time={delivery.nextAttemptAt} isPlanned />
             </span>
           )}
         </span>
@@ -68,7 +68,7 @@ function Attempts({ delivery: { attemptCount, nextAttemptAt } }: { delivery: Del
       {nextAttemptAt === null ? null : (
         <span className="max-sm:hidden">
           {' · '}
-          {text.nextShort} <RelativeTime time={nextAttemptAt} />
+          {text.nextShort} <RelativeTime time={nextAttemptAt} isPlanned />
         </span>
       )}
     </>

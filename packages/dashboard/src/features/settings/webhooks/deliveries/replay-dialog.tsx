@@ -38,6 +38,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const { data: retrying } = useQuery(retryingQuery(webhook.id));
   const isNothing = undelivered === 0;
   const waiting = retrying?.count ?? 0;
+  const onlyRetries = isNothing && waiting > 0;
   const replay = useMutation({
     meta: { showsError: true },
     mutationFn: (from: string) => api.replayFailed({ id: webhook.id, since: from }),
@@ -53,7 +54,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     if (since !== null) replay.mutate(since);
   };
   return (
-    <Dialog open onClose={onClose} title={text.replayTitle}>
+    <Dialog open onClose={onClose} title={onlyRetries ? text.retryTitle : text.replayTitle}>
       <form onSubmit={submit} className="space-y-4" noValidate>
         {waiting === 0 ? null : (
           <p role="status" className="flex gap-2 rounded-lg bg-info-soft px-3 py-2 text-sm text-info">
@@ -62,15 +63,15 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
               <strong className="block font-medium">{text.retryingNow(waiting)}</strong>
               {retrying?.nextAt == null ? null : (
                 <>
-                  {text.retryNext} <RelativeTime time={retrying.nextAt} />.
+                  {text.retryNext} <RelativeTime time={retrying.nextAt} isPlanned />.
                 </>
               )}
             </span>
           </p>
         )}
-        <p className="text-sm text-muted">{text.replayText}</p>
+        {onlyRetries ? null : <p className="text-sm text-muted">{text.replayText}</p>}
         <SelectField
-          label={text.replaySince}
+          label={onlyRetries ? text.replaySinceFailed : text.replaySince}
           value={choice}
           options={choices}
           onChange={setChoice}
@@ -92,7 +93,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         <FormError error={replay.error ?? retry.error} />
         <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
-          {isNothing && waiting > 0 ? (
+          {onlyRetries ? (
             <Button
               tone="primary"
               busy={retry.isPending}
