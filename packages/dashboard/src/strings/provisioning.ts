@@ -39,7 +39,7 @@ export const provisioning = {
       `Provisioning stops when the token expires on ${day}. Replace it before then.`,
     by: 'Created by',
     created: 'Created',
-    endsWith: 'Ends in',
+    endsWith: 'Last characters',
     neverUsed: 'Never used',
     lastUsed: 'Last used',
   },

@@ -234,7 +234,7 @@ const tokens = {
   neverExpires: 'Never expires',
   expired: 'Expired',
   revoked: 'Revoked',
-  endsWith: 'Ends in',
+  endsWith: 'Last characters',
   noPermissions: 'No permissions',
   hiddenProject: 'A project you can’t see',
   projectCount: (count: number) => formatCount(count, 'project'),
