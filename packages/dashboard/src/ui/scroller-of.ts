@@ -5,3 +5,13 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
     part = part.parentElement;
   return part;
 }
+
+/** What scrolls a list: itself, or the page. Null for one that is not in the page yet. */
+export function scrollerOfList(list: HTMLElement | null): HTMLElement | null {
+  return list === null ? null : scrollerOf(list);
+}
+
+/** Where an element begins in what is scrolled. */
+export function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { offsetIn, scrollerOfList } from '../scroller-of.ts';
 
 interface PageRows {
   /** The list, or the part of a table with the rows. */
@@ -19,9 +20,9 @@ export function usePageRows({ list, count, rowHeight, keyOf, onNearEnd }: PageRo
   useLayoutEffect(() => setPlaced(true), []);
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: isPlaced,
-    initialOffset: () => findScroller(list.current)?.scrollTop ?? 0,
+    initialOffset: () => scrollerOfList(list.current)?.scrollTop ?? 0,
     count,
-    getScrollElement: () => findScroller(list.current),
+    getScrollElement: () => scrollerOfList(list.current),
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: marginOf(list.current),
@@ -35,18 +36,8 @@ export function usePageRows({ list, count, rowHeight, keyOf, onNearEnd }: PageRo
   return { virtual, rows, margin: virtual.options.scrollMargin };
 }
 
-/** The closest scrolling ancestor, or null for the page itself. */
-function findScroller(element: HTMLElement | null): HTMLElement | null {
-  for (let each = element?.parentElement ?? null; each !== null; each = each.parentElement) {
-    const { overflowY } = getComputedStyle(each);
-    if (overflowY === 'auto' || overflowY === 'scroll') return each;
-  }
-  return null;
-}
-
-/** The offset of the list from the top of its scroll container. */
-function marginOf(element: HTMLElement | null): number {
-  const scroller = findScroller(element);
-  if (element === null || scroller === null) return 0;
-  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+/** The offset of the list from the top of what scrolls it. */
+function marginOf(list: HTMLElement | null): number {
+  const scroller = scrollerOfList(list);
+  return list === null || scroller === null ? 0 : offsetIn(scroller, list);
 }

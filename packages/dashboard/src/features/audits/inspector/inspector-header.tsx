@@ -1,13 +1,12 @@
 import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Copy, ExternalLink } from 'lucide-react';
+import { ArrowLeft, Copy } from 'lucide-react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
-import { isWebUrl } from '../../../ui/display/open-page-icon.tsx';
-import { shortUrl } from '../../../ui/display/short-url.ts';
+import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
 import { CrawledText } from './crawled-text.tsx';
 
 interface InspectorHeaderProps {
@@ -37,7 +36,7 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
         </h2>
         {/* The icons end where the cards below them do. */}
         <div className="inspector-buttons -my-1 flex shrink-0 items-center pointer-coarse:-my-2">
-          <OpenButton url={url} rootUrl={config.rootUrl} />
+          <OpenPageIcon isButton url={url} rootUrl={config.rootUrl} />
           <IconButton label={`${strings.common.copy}: ${text.url}`} onClick={() => void copyText(url)}>
             <Copy size={16} aria-hidden />
           </IconButton>
@@ -45,24 +44,6 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
       </div>
       {detail === null ? null : <State detail={detail} />}
     </header>
-  );
-}
-
-/** Opens the live page. As large as the button beside it. */
-function OpenButton({ url, rootUrl }: { url: string; rootUrl: string }) {
-  if (!isWebUrl(url)) return null;
-  const label = strings.common.openInNewTab(shortUrl(url, rootUrl));
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={label}
-      data-tip={label}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink pointer-coarse:size-[40px]"
-    >
-      <ExternalLink size={16} aria-hidden />
-    </a>
   );
 }
 

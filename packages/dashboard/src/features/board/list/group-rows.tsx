@@ -5,13 +5,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
+import { offsetIn, scrollerOfList } from '../../../ui/scroller-of.ts';
 import { useComesNear } from '../../../ui/use-comes-near.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
 import type { ListField, SortOrder, TaskSort } from '../filters/board-search.ts';
 import type { GroupTitle } from './group-titles.tsx';
 import type { ListGroup } from './list-groups.ts';
 import { ListRow } from './list-row.tsx';
-import { offsetIn, Room, reach, rowHeights, scrollerOfList } from './list-table.tsx';
+import { Room, reach, rowHeights } from './list-table.tsx';
 import { useTaskList } from './task-list.ts';
 import { TwoLineRow } from './two-line-row.tsx';
 

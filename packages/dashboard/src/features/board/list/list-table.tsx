@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { scrollerOf } from '../../../ui/scroller-of.ts';
 import type { ListField } from '../filters/board-search.ts';
 import { minimumRem } from './list-head.tsx';
 
@@ -30,16 +29,6 @@ export const tableClass = 'w-full table-fixed border-separate border-spacing-0 b
 export function tableStyle(fields: readonly ListField[], isTwoLines: boolean): CSSProperties | undefined {
   const rem = isTwoLines ? undefined : minimumRem(fields);
   return rem === undefined ? undefined : { minWidth: `${rem}rem` };
-}
-
-/** What scrolls the list: itself, or the page. */
-export function scrollerOfList(list: HTMLElement | null): HTMLElement | null {
-  return list === null ? null : scrollerOf(list);
-}
-
-/** Where an element begins in what is scrolled. */
-export function offsetIn(scroller: HTMLElement, element: HTMLElement): number {
-  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 }
 
 /** Empty space in place of rows that are not rendered. */

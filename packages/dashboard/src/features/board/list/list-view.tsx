@@ -17,6 +17,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { offsetIn, scrollerOfList } from '../../../ui/scroller-of.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
 import { countFilters, type ListField, withoutView } from '../filters/board-search.ts';
@@ -24,16 +25,7 @@ import { ListHead } from './list-head.tsx';
 import { useListLayout } from './list-layout.ts';
 import type { ListViewProps } from './list-props.ts';
 import { ListRow } from './list-row.tsx';
-import {
-  listClass,
-  offsetIn,
-  Room,
-  reach,
-  rowHeights,
-  scrollerOfList,
-  tableClass,
-  tableStyle,
-} from './list-table.tsx';
+import { listClass, Room, reach, rowHeights, tableClass, tableStyle } from './list-table.tsx';
 import { useTaskList, usualOrder } from './task-list.ts';
 import { TwoLineRow } from './two-line-row.tsx';
 import { useListKeys } from './use-list-keys.ts';

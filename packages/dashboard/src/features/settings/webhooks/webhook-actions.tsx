@@ -31,8 +31,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const close = (): void => setOpen(null);
   // Then sending again is what helps, and pausing gives way to it. What is still retried cannot be redelivered.
   const isFailing = webhookHealth(webhook) === 'failing';
-  const { data: retrying, error: unknown } = useQuery({ ...retryingQuery(webhook.id), enabled: isFailing });
-  const isRetried = isFailing && unknown === null && retrying?.count !== 0;
+  const { data: retrying, error: retryingError } = useQuery({
+    ...retryingQuery(webhook.id),
+    enabled: isFailing,
+  });
+  const isRetried = isFailing && retryingError === null && retrying?.count !== 0;
   const retry = useRetry(webhook);
   const ToggleIcon = webhook.active ? Pause : Play;
   const toggleLabel = webhook.active ? text.pause : text.resume;
