@@ -9,7 +9,7 @@ const eventTypes: Record<EventType, string> = {
     'A task field changes, including the position, or a checklist, attachment, time entry, relation to another task, or linked commit or pull request is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
-  'audit.completed': 'An audit completes, or completes again after a re‑analysis.',
+  'audit.completed': 'An audit completes, or completes again after a re-analysis.',
   'audit.failed': 'An audit fails or is canceled.',
 };
 
