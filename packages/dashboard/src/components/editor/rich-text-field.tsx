@@ -33,7 +33,7 @@ export function RichTextField({ label, project, initial, error, onChange }: Rich
       {/* The first Escape leaves the text, and the next one the dialog. */}
       <div
         data-keeps-escape
-        className="rounded-lg border border-line-strong/60 bg-surface focus-within:border-accent"
+        className="rounded-lg border border-line-strong bg-field focus-within:border-accent"
       >
         {Editor === 'failed' ? (
           <EditorFailed onRetry={() => setAttempt(attempt + 1)} />

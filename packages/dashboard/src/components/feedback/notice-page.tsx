@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
 const tones = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'bg-chip text-muted',
   accent: 'bg-accent-soft text-accent',
   danger: 'bg-danger-soft text-danger',
 };

@@ -30,7 +30,7 @@ export function AccountMenuItems() {
   const text = strings.shell;
   return (
     <>
-      <div className="flex max-w-72 items-center gap-3 px-2.5 pt-1.5 pb-2 max-sm:max-w-none max-sm:pt-3 max-sm:pb-3">
+      <div className="flex w-68 items-center gap-3 px-2.5 pt-1.5 pb-2 max-sm:w-auto max-sm:pt-3 max-sm:pb-3">
         <span aria-hidden className="flex">
           <Avatar id={user.id} name={user.name} size="large" />
         </span>

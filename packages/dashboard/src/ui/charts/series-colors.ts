@@ -1,11 +1,11 @@
-import { cssColor } from '../display/palette.ts';
+import { shownColor } from '../display/palette.ts';
 
 /** Colors of parts without a meaning of their own, none like another. The last one is for the rest. */
 const seriesColors = [
   'var(--accent)',
   'var(--info)',
   'var(--warning)',
-  cssColor('purple'),
+  shownColor('purple'),
   'var(--danger)',
   'var(--line-strong)',
 ] as const;

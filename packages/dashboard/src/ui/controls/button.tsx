@@ -4,16 +4,21 @@ import { classNames } from '../class-names.ts';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger' | 'destroy';
 
+const faded = 'disabled:opacity-55 data-disabled:opacity-55';
+
 const tones: Record<ButtonTone, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
-  secondary: 'bg-surface text-ink hover:bg-hover border-line',
-  quiet: 'bg-transparent text-muted hover:bg-hover hover:text-ink border-transparent',
+  /** Gray while it cannot be pressed, and its own color while it runs. */
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong border-transparent disabled:bg-chip disabled:text-muted not-disabled:data-disabled:opacity-55',
+  secondary: `bg-button text-ink hover:bg-hover border-button-line ${faded}`,
+  quiet: `bg-transparent text-muted hover:bg-hover hover:text-ink border-transparent ${faded}`,
   /** Beside text, from which only its color tells it apart. */
-  link: 'bg-transparent text-accent hover:bg-hover border-transparent',
+  link: `bg-transparent text-accent hover:bg-hover border-transparent ${faded}`,
   /** Opens what destroys something. */
-  danger: 'bg-danger-soft text-danger hover:border-danger border-transparent',
+  danger: `bg-danger-soft text-danger hover:border-danger border-transparent ${faded}`,
   /** Destroys it. */
-  destroy: 'bg-danger text-surface hover:border-danger border-transparent',
+  destroy:
+    'bg-danger text-surface hover:border-danger border-transparent disabled:bg-chip disabled:text-muted not-disabled:data-disabled:opacity-55',
 };
 
 const sizes = {
@@ -39,7 +44,7 @@ export function buttonClass({
 }: Pick<ButtonProps, 'tone' | 'size' | 'wide'>): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-lg border font-medium whitespace-nowrap transition-colors select-none',
-    'disabled:cursor-default disabled:opacity-55 data-disabled:cursor-default data-disabled:opacity-55',
+    'disabled:cursor-default data-disabled:cursor-default',
     tones[tone],
     sizes[size],
     wide && 'w-full',

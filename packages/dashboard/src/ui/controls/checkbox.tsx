@@ -26,7 +26,7 @@ export function Checkbox(props: CheckboxProps) {
       className={classNames(
         'relative inline-flex size-4.5 shrink-0 items-center justify-center rounded-[5px] border data-disabled:opacity-60',
         hideLabel && 'pointer-coarse:after:absolute pointer-coarse:after:-inset-3',
-        checked || isPartial ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface',
+        checked || isPartial ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-field',
       )}
     >
       <BaseCheckbox.Indicator>

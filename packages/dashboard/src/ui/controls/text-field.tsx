@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 
 export const inputClass =
-  'w-full rounded-lg border border-line-strong/60 bg-surface px-3 text-ink placeholder:text-muted focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent data-invalid:border-danger data-invalid:outline-danger';
+  'w-full rounded-lg border border-line-strong bg-field px-3 text-ink placeholder:text-muted focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent data-invalid:border-danger data-invalid:outline-danger';
 
 interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'ref' | 'defaultValue' | 'value'> {

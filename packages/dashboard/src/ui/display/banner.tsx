@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 const tones = {
   info: ['bg-info-soft', 'text-info'],
   warning: ['bg-warning-soft', 'text-warning'],
-  danger: ['border border-danger/40 bg-danger-soft', 'text-danger'],
+  danger: ['bg-danger-soft', 'text-danger'],
 };
 
 interface BannerProps {
@@ -25,7 +25,7 @@ export function Banner({ tone, icon: Icon, label, title, action, children }: Ban
   return (
     <section
       aria-label={label}
-      className={classNames('flex items-start gap-3 rounded-2xl px-4 py-3 text-sm', box)}
+      className={classNames('banner flex items-start gap-3 rounded-2xl px-4 py-3 text-sm', box)}
     >
       <Icon size={18} className={classNames('shrink-0', text)} aria-hidden />
       {/* Its own column, so that what wraps begins below the title, not below the icon. */}

@@ -1,4 +1,4 @@
-import { cssColor } from './palette.ts';
+import { shownColor } from './palette.ts';
 
 /** The color of a project, column, or label. Hidden from screen readers, because the name is next to it. */
 export function ColorDot({ color }: { color: string }) {
@@ -6,7 +6,7 @@ export function ColorDot({ color }: { color: string }) {
     <span
       aria-hidden
       className="inline-block size-2.5 shrink-0 rounded-full"
-      style={{ backgroundColor: cssColor(color) }}
+      style={{ backgroundColor: shownColor(color) }}
     />
   );
 }

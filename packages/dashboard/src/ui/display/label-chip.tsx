@@ -1,5 +1,5 @@
 import { labelColor } from './label-color.ts';
-import { cssColor } from './palette.ts';
+import { shownColor } from './palette.ts';
 
 /** A label: its color as a dot and its name in the text color, so that it is readable in any color. */
 export function LabelChip({ name, color }: { name: string; color: string }) {
@@ -8,7 +8,7 @@ export function LabelChip({ name, color }: { name: string; color: string }) {
       <span
         aria-hidden
         className="size-2 shrink-0 rounded-full"
-        style={{ backgroundColor: cssColor(labelColor({ name, color })) }}
+        style={{ backgroundColor: shownColor(labelColor({ name, color })) }}
       />
       <span className="truncate">{name}</span>
     </span>

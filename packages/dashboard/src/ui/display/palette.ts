@@ -18,3 +18,8 @@ export const paletteColors: readonly string[] = Object.keys(palette);
 export function cssColor(color: string): string {
   return palette[color.toLowerCase()] ?? color;
 }
+
+/** The same, lighter on dark grounds, so that dots and bars of any color stand out there too. */
+export function shownColor(color: string): string {
+  return `color-mix(in oklab, ${cssColor(color)}, white var(--lift))`;
+}

@@ -59,6 +59,8 @@ function Letter({ name, color, size }: { name: string; color: string; size: keyo
       style={{
         backgroundColor: `color-mix(in srgb, ${own} 20%, var(--surface))`,
         color: `color-mix(in srgb, ${own} 45%, var(--ink))`,
+        // On the tint of the page that is open, its own tint alone would not be seen.
+        boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${own} 35%, transparent)`,
       }}
     >
       {[...name.trim()][0]?.toUpperCase()}

@@ -188,7 +188,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
                 {title}
               </p>
             ) : null}
-            <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:border-line-strong/60 max-sm:focus-within:border-accent">
+            <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:focus-within:border-accent">
               <Search size={14} className="shrink-0" aria-hidden />
               <Combobox.Input
                 aria-label={label}

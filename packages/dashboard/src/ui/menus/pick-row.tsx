@@ -42,7 +42,7 @@ export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
       {hasBox ? (
         <span
           aria-hidden
-          className="inline-flex size-4 shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-on-accent group-data-selected:border-accent group-data-selected:bg-accent"
+          className="inline-flex size-4 shrink-0 items-center justify-center rounded border border-line-strong bg-field text-on-accent group-data-selected:border-accent group-data-selected:bg-accent"
         >
           <Combobox.ItemIndicator>
             <Check size={12} strokeWidth={3} />

@@ -17,7 +17,11 @@ interface CoverPreviewProps {
 export function CoverPreview({ name, color, logo }: CoverPreviewProps) {
   return (
     <Section title={text.title} text={text.text}>
-      <div data-theme="light" aria-hidden className="overflow-hidden rounded-xl border border-line bg-white">
+      <div
+        data-theme="light"
+        aria-hidden
+        className="overflow-hidden rounded-xl border border-line bg-white dark:border-transparent"
+      >
         <div className="flex h-20 items-center px-6 font-semibold text-[#16201f]">
           {logo === null ? name : <img src={logo.url} alt="" className="max-h-12 max-w-56 object-contain" />}
         </div>

@@ -52,7 +52,7 @@ export function LogoSection({ slug, name, branding }: LogoSectionProps) {
   return (
     <Section title={text.title} text={text.text}>
       {logo === null ? (
-        <div className="flex flex-col items-center gap-3 rounded-xl border border-dashed border-line-strong/60 bg-sunken px-5 py-7 text-center">
+        <div className="flex flex-col items-center gap-3 rounded-xl border border-dashed border-line-strong bg-sunken px-5 py-7 text-center">
           <p className="text-sm text-muted">{text.none}</p>
           {button}
         </div>

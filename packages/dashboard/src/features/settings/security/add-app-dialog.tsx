@@ -112,7 +112,7 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
                 value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
                 spellCheck={false}
                 onFocus={(event) => event.target.select()}
-                className="block w-full resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px]"
+                className="block w-full resize-none rounded-lg border border-line-strong bg-sunken px-3 py-1.5 font-mono text-[13px]"
               />
               <div className="flex flex-wrap gap-2">
                 <CopyButton size="small" text={totp.secret} what={text.appKey} />

@@ -37,7 +37,7 @@ export function CommentBar({ box }: { box: RefObject<HTMLElement | null> }) {
       <button
         type="button"
         onClick={write}
-        className="flex h-11 w-full items-center gap-2.5 rounded-xl border border-line-strong/60 px-3 text-left text-[0.9375rem] text-muted hover:bg-hover"
+        className="flex h-11 w-full items-center gap-2.5 rounded-xl border border-line-strong px-3 text-left text-[0.9375rem] text-muted hover:bg-hover"
       >
         <MessageSquare size={16} className="shrink-0" aria-hidden />
         {strings.task.discussion.writeShort}
