@@ -38,7 +38,7 @@ import { watchLeader } from './watch-leader.ts';
 
 export interface Campaign {
   rows: Row[];
-  windows: FaultWindow[];
+  faultCount: number;
   history: RunHistory;
   ledger: Ledger;
   breaches: string[];
@@ -112,6 +112,7 @@ export async function runCampaign(
 
   watchLeader(t, cluster, () => history.kills.push({ at: now(), what: 'the leader' }));
   const windows: FaultWindow[] = [];
+  let faultCount = 0;
   const { boundSeconds, together, upgradeFrom } = options;
   const planned = planFaults(options.seed, options.faults, options.kinds).filter(({ kind }, index) => {
     const reason = reasonAgainst(kind, cluster);
@@ -131,6 +132,7 @@ export async function runCampaign(
     await untilServed(history, boundSeconds * 1000);
     const window = await causeFaults(cluster, faults, { history, ledger, boundSeconds });
     windows.push(window);
+    faultCount += faults.length;
     const breaches = history.faults.length + ledger.breaches.length;
     const wholeMs = window.to - window.from - window.lastedMs;
     report(
@@ -158,7 +160,7 @@ export async function runCampaign(
     ...checkLedger(ledger, history.stored),
     ...(await checkFiles(around, extra)),
   ];
-  return { rows: measureWaits(windows, waitsOf(history, ledger)), windows, history, ledger, breaches };
+  return { rows: measureWaits(windows, waitsOf(history, ledger)), faultCount, history, ledger, breaches };
 }
 
 /** A connection to the leader beside PgBouncer, by way of either node. */

@@ -23,7 +23,7 @@ async function runAndPrint(): Promise<number> {
       report('ends after this fault');
       interrupted.abort();
     });
-  const { rows, windows, history, ledger, breaches } = await inScope((t) =>
+  const { rows, faultCount, history, ledger, breaches } = await inScope((t) =>
     runCampaign(t, options, report, interrupted.signal),
   );
   console.log(formatTable(rows));
@@ -31,7 +31,7 @@ async function runAndPrint(): Promise<number> {
   const { changes, receipts, stored } = history;
   const resets = ledger.streams.reduce((sum, each) => sum + each.resets, 0);
   const followed = ledger.streams.reduce((sum, each) => sum + each.events.length, 0);
-  console.log(`${windows.length} faults in ${minutes} min, seed ${options.seed}: ${changes.length} changes, \
+  console.log(`${faultCount} faults in ${minutes} min, seed ${options.seed}: ${changes.length} changes, \
 ${stored.events.length} events, ${receipts.length} webhook requests, ${followed} events on ${ledger.streams.length} streams \
 (${resets} resets), ${ledger.audits.length} audits, ${ledger.files.length} files, ${ledger.reads.length} reads, ${ledger.lists.length} lists; \
 ${breaches.length} breaches`);
