@@ -1,5 +1,7 @@
 import { FettleError } from '@fettle/client';
+import { CircleAlert } from 'lucide-react';
 import { describeError } from '../../data/client/describe-error.ts';
+import { Notice } from '../../ui/display/notice.tsx';
 
 interface FormErrorProps {
   error: unknown;
@@ -15,8 +17,8 @@ export function FormError({ error, fields = [], text }: FormErrorProps) {
   const isFieldError = error instanceof FettleError && error.details.length > 0;
   if (isFieldError && error.details.every(({ path }) => fields.includes(path))) return null;
   return (
-    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm break-words text-danger">
+    <Notice tone="danger" icon={CircleAlert} role="alert">
       {text ?? describeError(error)}
-    </p>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { CopyField } from '../../components/clipboard/copy-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 interface SecretOnceProps {
@@ -17,10 +18,11 @@ interface SecretOnceProps {
 export function OneTimeSecret({ label, text, secret, done, onDone }: SecretOnceProps) {
   return (
     <>
-      <p role="status" className="mb-4 flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-        <ShieldAlert size={17} className="mt-0.5 shrink-0" aria-hidden />
-        {text}
-      </p>
+      <div className="mb-4">
+        <Notice tone="warning" icon={ShieldAlert} role="status">
+          {text}
+        </Notice>
+      </div>
       <CopyField label={label} value={secret} />
       <DialogFooter>
         <Button tone="primary" onClick={onDone}>

@@ -1,5 +1,6 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
@@ -22,6 +23,7 @@ import { useAdding } from './use-adding.ts';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 import './task-page.css';
+import { Notice } from '../../ui/display/notice.tsx';
 
 const SaveTemplateDialog = lazy(
   loadComponent(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog'),
@@ -80,7 +82,9 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
       <div className="peer flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
         <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
           {canWrite ? null : (
-            <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
+            <Notice tone="info" icon={Lock}>
+              {strings.task.readOnly}
+            </Notice>
           )}
           <PendingConflicts task={task} project={project} />
           <div className="space-y-2">

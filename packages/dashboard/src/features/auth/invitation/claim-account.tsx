@@ -1,3 +1,4 @@
+import { ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
@@ -6,6 +7,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { useAccept } from './use-accept.ts';
 
 const fields = ['name', 'password'];
@@ -25,7 +27,11 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
       <div>
         <h2 className="font-semibold">{text.claimTitle}</h2>
         <p className="text-sm wrap-anywhere text-muted">{invitation.email}</p>
-        <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2 text-sm text-pretty">{text.claimText}</p>
+        <div className="mt-3">
+          <Notice tone="warning" icon={ShieldAlert}>
+            {text.claimText}
+          </Notice>
+        </div>
       </div>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />

@@ -1,7 +1,9 @@
 import type { Import } from '@fettle/contract';
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { ImportEntries } from './import-entries.tsx';
 
 const text = strings.imports;
@@ -22,9 +24,9 @@ export function ImportReport({ current }: { current: Import }) {
         {title}
       </h3>
       {error === null ? null : (
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm break-words text-danger">
+        <Notice tone="danger" icon={CircleAlert} role="alert">
           {error}
-        </p>
+        </Notice>
       )}
       {status === 'canceled' ? <p className="text-sm text-muted">{text.canceled}</p> : null}
       <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-5">

@@ -5,6 +5,7 @@ import { MailWarning } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EmailKinds } from './email-kinds.tsx';
@@ -44,10 +45,9 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
   return (
     <>
       {preferences.mailConfigured ? null : (
-        <p className="flex gap-2 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
-          <MailWarning size={17} className="mt-0.5 shrink-0" aria-hidden />
+        <Notice tone="warning" icon={MailWarning}>
           {strings.settings.notifications.notConfigured}
-        </p>
+        </Notice>
       )}
       <EmailTimes preferences={preferences} />
       <EmailKinds preferences={preferences} />

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { profileQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 const text = strings.secondFactors;
@@ -15,10 +16,9 @@ export function CodesOnce({ codes, onClose }: { codes: readonly string[]; onClos
   return (
     <Dialog open onClose={onClose} title={text.codesTitle} description={text.codesText}>
       <div className="space-y-4">
-        <p role="status" className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-          <ShieldAlert size={17} className="mt-0.5 shrink-0" aria-hidden />
+        <Notice tone="warning" icon={ShieldAlert} role="status">
           {text.codesOnce}
-        </p>
+        </Notice>
         <ul
           aria-label={text.codes}
           className="grid gap-x-6 gap-y-1 rounded-lg border border-line bg-sunken p-4 font-mono text-sm sm:grid-cols-2"

@@ -7,6 +7,7 @@ import { secondFactorsQuery } from '../../../data/account/second-factors.ts';
 import { api } from '../../../data/client/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { Section } from '../section.tsx';
 import { CodesOnce } from './codes-once.tsx';
 
@@ -39,12 +40,9 @@ export function RecoveryCodes({ left }: { left: number }) {
       }
     >
       {left <= few ? (
-        <p className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-          <ShieldAlert size={17} className="mt-0.5 shrink-0" aria-hidden />
-          <span>
-            <strong className="font-medium">{text.codesLeft(left)}</strong> {text.codesFew}
-          </span>
-        </p>
+        <Notice tone="warning" icon={ShieldAlert} title={text.codesLeft(left)}>
+          {text.codesFew}
+        </Notice>
       ) : (
         <p className="text-sm">{text.codesLeft(left)}</p>
       )}

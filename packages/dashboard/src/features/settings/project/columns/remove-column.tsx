@@ -1,11 +1,12 @@
 import type { Column, Project } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Trash2, TriangleAlert } from 'lucide-react';
 import { api } from '../../../../data/client/api.ts';
 import { describeError } from '../../../../data/client/describe-error.ts';
 import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
 import { toColumnInputs, withoutColumn } from './edit-columns.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 import { useSetColumns } from './use-set-columns.ts';
@@ -44,12 +45,11 @@ export function RemoveColumn({ project, column }: { project: Project; column: Co
         <Trash2 size={15} aria-hidden />
       </IconButton>
       {error === null ? null : (
-        <p
-          role="alert"
-          className="order-2 basis-full rounded-lg bg-warning-soft px-3 py-1.5 text-sm text-warning"
-        >
-          {describeError(error)}
-        </p>
+        <div className="order-2 basis-full">
+          <Notice tone="warning" icon={TriangleAlert} role="alert">
+            {describeError(error)}
+          </Notice>
+        </div>
       )}
       {held > 0 ? (
         <MoveTasksDialog project={project} column={column} count={held} onClose={() => count.reset()} />
