@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
-import { type AuditSearch, changes } from '../audit-search.ts';
+import { type AuditSearch, changes, withoutFilters } from '../audit-search.ts';
 import type { CheckFindings } from './checks.ts';
 import { type Segment, searchOfSegment, segmentOf } from './count-issues.ts';
 import { isByUrl, useIssueCounts } from './use-issue-counts.ts';
@@ -20,7 +20,8 @@ interface SegmentChoiceProps {
 
 /**
  * Open, new, fixed, or ignored: which part of the issues is shown, with how many issues the other filters leave of each. With
- * a URL, occurrences are listed, and counted.
+ * a URL, occurrences are listed, and counted, as the head of their list says. Which parts there are does not depend on those
+ * filters, so that none moves while a search is typed.
  */
 export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoiceProps) {
   const text = strings.auditFindings;
@@ -32,7 +33,11 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     { audit, checks },
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
   );
-  const visible = visibleOf(segments, counts, shown, hidesEmpty);
+  const whole = useIssueCounts(
+    { audit, checks },
+    segments.map((segment) => ({ ...withoutFilters(others), ...searchOfSegment(segment) })),
+  );
+  const visible = visibleOf(segments, whole, shown, hidesEmpty);
   const row = useScrollRow<HTMLDivElement>(`${shown} ${visible.join()} ${counts.includes(undefined)}`);
   const parts = visible.map((segment) => (
     <Part
@@ -58,9 +63,6 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     <fieldset className="max-w-full min-w-0 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.segmentLabel}</legend>
       <div ref={row} className="scroll-row flex overflow-x-auto">
-        {isByUrl(search) ? (
-          <span className="flex shrink-0 items-center px-2 text-xs text-muted">{text.occurrences}</span>
-        ) : null}
         {parts}
       </div>
     </fieldset>
@@ -111,8 +113,8 @@ function Part({ name, count, unit, isShown, isChip, onPress }: PartProps) {
 const always = new Set<Segment>(['open', 'new', 'fixed', 'ignored']);
 
 /**
- * Which segments are shown. On a phone, where each would push another one out of view, not the empty ones, unless nothing else
- * is left to choose.
+ * Which segments are shown, by their counts in the whole audit. On a phone, where each would push another one out of view, not
+ * the empty ones, unless nothing else is left to choose.
  */
 function visibleOf(
   segments: readonly Segment[],
