@@ -14,6 +14,7 @@ export { auth } from './auth.ts';
 export { board } from './board.ts';
 export { branding } from './branding.ts';
 export { calendar } from './calendar.ts';
+export { clipboard } from './clipboard.ts';
 export { colors } from './colors.ts';
 export { commandWords } from './command-words.ts';
 export { common } from './common.ts';

@@ -13,7 +13,7 @@ export function CopyButton({
   what,
   size = 'medium',
   isWide = false,
-  label = strings.common.copy,
+  label = strings.clipboard.copy,
 }: {
   text: string;
   what: string;
@@ -32,11 +32,11 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      announce(strings.common.copied);
+      announce(strings.clipboard.copied);
     } catch (error) {
       // Blocked by the person or the browser, or the page is not served over HTTPS.
       console.warn('Nothing could be copied.', error);
-      showToast({ kind: 'error', text: strings.common.notCopied });
+      showToast({ kind: 'error', text: strings.clipboard.notCopied });
     }
   };
   return (
@@ -44,10 +44,10 @@ export function CopyButton({
       size={size}
       wide={isWide}
       onClick={() => void copy()}
-      aria-label={label === strings.common.copy ? `${label}: ${what}` : undefined}
+      aria-label={label === strings.clipboard.copy ? `${label}: ${what}` : undefined}
       icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
     >
-      {isCopied ? strings.common.copied : label}
+      {isCopied ? strings.clipboard.copied : label}
     </Button>
   );
 }

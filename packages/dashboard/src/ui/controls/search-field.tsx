@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { SearchBox } from './search-box.tsx';
 
 interface SearchFieldProps {
   label: string;
@@ -11,7 +11,7 @@ interface SearchFieldProps {
 
 const typingMs = 250;
 
-/** A search field that reports once typing pauses, on Enter, or on blur. */
+/** A search field that reports once typing pauses, on Enter, on blur, or when it is cleared. */
 export function SearchField({ label, value, onChange, pending }: SearchFieldProps) {
   const own = useRef<string | null>(null);
   const unreported = pending ?? own;
@@ -47,21 +47,18 @@ export function SearchField({ label, value, onChange, pending }: SearchFieldProp
     timer.current = setTimeout(report, typingMs);
   };
   return (
-    <label className="flex h-7 w-52 items-center max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] pointer-coarse:h-[40px] focus-within:border-accent">
-      <Search size={13} className="shrink-0 text-muted" aria-hidden />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={500}
-        value={typed}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) =>
-          event.key === 'Enter' && !event.nativeEvent.isComposing ? report() : undefined
-        }
-        onBlur={report}
-        className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
-      />
-    </label>
+    <SearchBox
+      label={label}
+      maxLength={500}
+      value={typed}
+      onChange={change}
+      onClear={() => {
+        change('');
+        report();
+      }}
+      onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? report() : undefined)}
+      onBlur={report}
+      className="h-7 w-52 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 pointer-coarse:h-[40px]"
+    />
   );
 }

@@ -37,7 +37,7 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
         {/* The icons end where the cards below them do. */}
         <div className="inspector-buttons -my-1 flex shrink-0 items-center pointer-coarse:-my-2">
           <OpenPageIcon isButton url={url} rootUrl={config.rootUrl} />
-          <IconButton label={`${strings.common.copy}: ${text.url}`} onClick={() => void copyText(url)}>
+          <IconButton label={`${strings.clipboard.copy}: ${text.url}`} onClick={() => void copyText(url)}>
             <Copy size={16} aria-hidden />
           </IconButton>
         </div>

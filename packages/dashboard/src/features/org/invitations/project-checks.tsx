@@ -1,7 +1,7 @@
 import type { ProjectListItem } from '@fettle/contract';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 
 /** A shorter list needs no search. */
@@ -52,20 +52,14 @@ export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps
 }
 
 function ProjectSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const label = strings.org.findProject;
   return (
-    <label className="flex h-9 items-center gap-2 border-b border-line px-3 text-sm focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent">
-      <Search size={14} className="shrink-0 text-muted" aria-hidden />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        // Enter would submit the surrounding form, which sends the invitation.
-        onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
-        className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
-      />
-    </label>
+    <SearchBox
+      label={strings.org.findProject}
+      value={value}
+      onChange={onChange}
+      // Enter would submit the surrounding form, which sends the invitation.
+      onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+      className="h-9 border-b border-line px-3 text-sm focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent"
+    />
   );
 }
