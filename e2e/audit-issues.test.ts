@@ -119,7 +119,6 @@ test('the numbers of a filter follow the other filters, and an empty list says w
 
   await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('boats');
   // With a URL, occurrences are listed, and counted.
-  await page.getByText('Occurrences', { exact: true }).waitFor();
   await waitForService(async () => {
     const found = await numberIn(page, /^Open /);
     const listed = page.getByText(found === 1 ? '1 occurrence' : `${found} occurrences`, { exact: true });
@@ -201,10 +200,19 @@ test('on a phone, the first issue begins near the top, and the rest of the heade
   await page.getByRole('menuitem', { name: 'Client report' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter issues' }).click();
-  await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('zzzz');
+  const search = page.getByRole('searchbox', { name: 'Search issues or URLs' });
+  const clear = page.getByRole('button', { name: 'Clear search' });
+  assert.equal(await clear.count(), 0, 'nothing to clear');
+  await search.fill('zzzz');
   await page.getByText('No matching issues').waitFor();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await clear.click();
   await issue.waitFor();
+  assert.equal(await search.inputValue(), '');
+  await search.fill('zzzz');
+  await page.getByText('No matching issues').waitFor();
+  await search.press('Escape');
+  await issue.waitFor();
+  assert.equal(await search.inputValue(), '');
   await page.getByText(/not assessed$/).scrollIntoViewIfNeeded();
   const tabs = page.getByRole('tablist', { name: 'Report sections' });
   await waitForService(async () => {
@@ -271,6 +279,16 @@ test('on a phone, the score is the first thing of a report, with its categories 
   await scores.first().tap();
   await page.getByRole('tab', { name: 'Issues', selected: true }).waitFor();
   assert.match(page.url(), /category=/);
+
+  const parts = page.getByRole('group', { name: 'Issues to show' }).getByRole('button');
+  const names = async () => (await parts.allTextContents()).map((part) => part.replace(/ [\d,]+$/, ''));
+  await page.goto(`${path}?tab=findings`);
+  await page.getByRole('button', { name: /^Open [1-9]/ }).waitFor();
+  const whole = await names();
+  assert.ok(whole.includes('Unchanged') && !whole.includes('New'), `only those with issues: ${whole}`);
+  await page.goto(`${path}?tab=findings&url=zzzz`);
+  await page.getByRole('button', { name: 'Unchanged 0' }).waitFor();
+  assert.deepEqual(await names(), whole, 'a search moves no part');
 });
 
 test('each bar of an overview leads to what it counts', async (t) => {
@@ -357,8 +375,9 @@ test('on a phone, the box of an issue selects its occurrences, and shows when on
   const bar = page.getByRole('toolbar', { name: 'Selected issues' });
   await whole.tap();
   await bar.getByText('2 selected').waitFor();
-  const edges = await Promise.all([whole, own.first(), own.last()].map((box) => box.boundingBox()));
-  assert.equal(new Set(edges.map((box) => box?.x)).size, 1, 'below each other');
+  const name = page.getByRole('heading', { name: 'Missing title' });
+  const edges = await Promise.all([name, own.first(), own.last()].map((part) => part.boundingBox()));
+  assert.equal(new Set(edges.map((part) => Math.round(part?.x ?? 0))).size, 1, 'the boxes below the name');
   await own.first().tap();
   await bar.getByText('1 selected').waitFor();
   await whole.and(page.locator('[aria-checked=mixed]')).waitFor();

@@ -18,14 +18,20 @@ interface WholeRowProps extends Omit<OccurrenceProps, 'issue' | 'isInGroup'> {
   group: readonly AuditFinding[];
 }
 
-/** An occurrence in a list of its own. The first one of an issue begins with its name. */
+/** An occurrence in a list of its own. The name of an issue that has several is above them, and they are indented. */
 export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRowProps) {
   const { finding, audit, hasColumns } = props;
   const isInGroup = size !== 1;
   return (
     <div {...(isFirst ? {} : { 'data-continues': '' })}>
-      {isInGroup && isFirst && !hasColumns ? (
-        <GroupHead finding={finding} size={size} group={group} selection={selection} />
+      {isInGroup && isFirst ? (
+        <GroupHead
+          finding={finding}
+          size={size}
+          group={group}
+          selection={selection}
+          hasColumns={hasColumns}
+        />
       ) : null}
       <div className="audit-row" data-first={isInGroup ? 'inner' : undefined}>
         {selection === null ? null : (
@@ -40,7 +46,7 @@ export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRow
         <Occurrence
           {...props}
           isInGroup={isInGroup}
-          issue={isFirst ? <IssueName finding={finding} size={size} /> : null}
+          issue={isInGroup ? null : <IssueName finding={finding} size={size} />}
         />
       </div>
     </div>
@@ -49,10 +55,10 @@ export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRow
 
 type NameProps = Pick<WholeRowProps, 'finding' | 'size'>;
 
-/** The name of an issue in its column. */
+/** The name of an issue in a line of columns. */
 function IssueName({ finding: { title, severity }, size }: NameProps) {
   return (
-    <div className="flex items-center gap-x-3">
+    <div className="flex items-center gap-x-3 text-sm">
       <span className="flex shrink-0 sm:w-18">
         <SeverityBadge severity={severity} />
       </span>
@@ -66,14 +72,15 @@ function IssueName({ finding: { title, severity }, size }: NameProps) {
   );
 }
 
-type GroupHeadProps = NameProps & Pick<WholeRowProps, 'group' | 'selection'>;
+type GroupHeadProps = NameProps & Pick<WholeRowProps, 'group' | 'selection' | 'hasColumns'>;
 
 /** The name of an issue above its occurrences, with a box that selects them all. */
-function GroupHead({ finding: { title, severity }, size, group, selection }: GroupHeadProps) {
+function GroupHead({ finding, size, group, selection, hasColumns }: GroupHeadProps) {
+  const { title, severity } = finding;
   const keys = group.map(keyOf);
   const isAll = keys.every((key) => selection?.has(key));
   return (
-    <div className="audit-row">
+    <div className="audit-row" data-head="">
       {selection === null ? null : (
         <span className="audit-select">
           <SelectBox
@@ -84,15 +91,21 @@ function GroupHead({ finding: { title, severity }, size, group, selection }: Gro
           />
         </span>
       )}
-      <ResultRow
-        title={<h3 className="font-medium">{title}</h3>}
-        meta={
-          <>
-            <SeverityBadge severity={severity} />
-            {size === null ? null : <span className="tabular-nums">{strings.auditFindings.count(size)}</span>}
-          </>
-        }
-      />
+      {hasColumns ? (
+        <IssueName finding={finding} size={size} />
+      ) : (
+        <ResultRow
+          title={<h3 className="font-medium">{title}</h3>}
+          meta={
+            <>
+              <SeverityBadge severity={severity} />
+              {size === null ? null : (
+                <span className="tabular-nums">{strings.auditFindings.count(size)}</span>
+              )}
+            </>
+          }
+        />
+      )}
     </div>
   );
 }

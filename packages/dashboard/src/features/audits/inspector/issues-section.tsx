@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { findTask } from '../findings/find-task.ts';
 import { FindingRow, resultOf } from '../findings/finding-row.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
@@ -54,8 +53,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
   const only = issue.count === 1 ? own[0] : undefined;
   const whole = findTask(links, issue.checkId, null);
   return (
-    // The only occurrence is the rest of its issue. Several are apart from each other.
-    <div className={classNames('flex flex-col', only === undefined ? 'gap-2.5' : 'gap-1')}>
+    <div className="flex flex-col gap-1">
       <ResultRow
         isFlush
         title={<h4 className="font-medium">{issue.title}</h4>}
@@ -80,31 +78,34 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           ) : null
         }
       />
-      {shown.map((finding) => (
-        <FindingRow
-          key={finding.fingerprint}
-          audit={audit}
-          project={project}
-          canWrite={canWrite}
-          finding={finding}
-          task={findTask(links, finding.checkId, finding.fingerprint)}
-          showsCheck={false}
-          isFlush
-          pageUrl={detail.url}
-          hidesActions={only !== undefined}
-          hidesResult={only !== undefined}
-        />
-      ))}
-      {issue.count > shown.length ? (
-        <Link
-          to="/projects/$projectId/audits/$auditId"
-          params={{ projectId: audit.projectId, auditId: audit.id }}
-          search={{ tab: 'findings', check: issue.checkId }}
-          className="inline-flex items-center self-start py-1 text-xs font-medium text-accent hover:underline"
-        >
-          {text.moreOccurrences(issue.count)}
-        </Link>
-      ) : null}
+      {/* The only occurrence is the rest of its issue. Several are apart from each other, and from what holds them. */}
+      <div className={only === undefined ? 'inspector-places' : 'contents'}>
+        {shown.map((finding) => (
+          <FindingRow
+            key={finding.fingerprint}
+            audit={audit}
+            project={project}
+            canWrite={canWrite}
+            finding={finding}
+            task={findTask(links, finding.checkId, finding.fingerprint)}
+            showsCheck={false}
+            isFlush
+            pageUrl={detail.url}
+            hidesActions={only !== undefined}
+            hidesResult={only !== undefined}
+          />
+        ))}
+        {issue.count > shown.length ? (
+          <Link
+            to="/projects/$projectId/audits/$auditId"
+            params={{ projectId: audit.projectId, auditId: audit.id }}
+            search={{ tab: 'findings', check: issue.checkId }}
+            className="inline-flex items-center self-start py-1 text-xs font-medium text-accent hover:underline"
+          >
+            {text.moreOccurrences(issue.count)}
+          </Link>
+        ) : null}
+      </div>
     </div>
   );
 }
