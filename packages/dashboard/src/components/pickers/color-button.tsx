@@ -16,7 +16,7 @@ export function ColorButton({ label, value, onChange }: ColorButtonProps) {
       <Popover.Trigger
         aria-label={label}
         title={label}
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover data-popup-open:bg-hover"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover pointer-coarse:size-[40px] data-popup-open:bg-hover"
       >
         <span className="size-4 rounded-full" style={{ backgroundColor: cssColor(value) }} />
       </Popover.Trigger>
@@ -24,7 +24,7 @@ export function ColorButton({ label, value, onChange }: ColorButtonProps) {
         <Popover.Positioner sideOffset={6} align="start" className="z-50">
           <Popover.Popup
             aria-label={label}
-            className="w-56 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
+            className="even-colors is-narrow w-64 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
           >
             <ColorField legend={label} hideLegend value={value} onChange={onChange} />
           </Popover.Popup>

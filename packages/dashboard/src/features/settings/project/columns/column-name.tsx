@@ -26,7 +26,7 @@ export function ColumnName({ label, onChange }: { label: string; onChange: (labe
       onChange={(event) => setTyped(event.target.value)}
       onBlur={finish}
       onKeyDown={onKeyDown}
-      className={classNames(inputClass, 'h-8 min-w-0 flex-1 basis-0 text-sm')}
+      className={classNames(inputClass, 'h-8 text-sm')}
     />
   );
 }

@@ -52,14 +52,14 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
           )}
         />
       )}
-      <div className="flex flex-wrap items-center gap-1 p-1.5">
+      <div className="column-row">
         <button
           ref={handle}
           type="button"
           aria-label={text.moveColumn(column.label)}
           title={text.moveColumn(column.label)}
           onKeyDown={moveByKey}
-          className="inline-flex size-8 shrink-0 cursor-grab items-center justify-center rounded-lg text-muted hover:bg-hover"
+          className="inline-flex size-8 shrink-0 cursor-grab items-center pointer-coarse:size-[40px] justify-center rounded-lg text-muted hover:bg-hover"
         >
           <GripVertical size={16} aria-hidden />
         </button>
@@ -69,7 +69,7 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
           onChange={(color) => onChange({ color })}
         />
         <ColumnName label={column.label} onChange={(label) => onChange({ label })} />
-        <div className="column-type w-32 shrink-0 max-sm:order-1 max-sm:w-full max-sm:pr-9 max-sm:pl-18">
+        <div className="column-type">
           <SelectField
             label={text.columnTypeOf(column.label)}
             hideLabel

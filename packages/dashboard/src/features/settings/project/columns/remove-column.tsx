@@ -45,11 +45,9 @@ export function RemoveColumn({ project, column }: { project: Project; column: Co
         <Trash2 size={15} aria-hidden />
       </IconButton>
       {error === null ? null : (
-        <div className="order-2 basis-full">
-          <Notice tone="warning" icon={TriangleAlert} role="alert">
-            {describeError(error)}
-          </Notice>
-        </div>
+        <Notice tone="warning" icon={TriangleAlert} role="alert">
+          {describeError(error)}
+        </Notice>
       )}
       {held > 0 ? (
         <MoveTasksDialog project={project} column={column} count={held} onClose={() => count.reset()} />
