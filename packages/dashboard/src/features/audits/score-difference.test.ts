@@ -20,9 +20,11 @@ const comparison: NonNullable<AuditListItem['comparison']> = {
 const differenceOf = (overallScore: number | null, scoreChange: number | null): number | null =>
   scoreDifference({ overallScore, comparison: { ...comparison, scoreChange } });
 
-test('a difference is that of the whole scores as they are shown', () => {
+test('a difference is that of the whole scores as they are shown, or in tenths where those are the same', () => {
   assert.equal(differenceOf(80.4, -0.2), -1);
-  assert.equal(differenceOf(80.4, 0.4), 0);
+  assert.equal(differenceOf(80.4, 0.4), 0.4);
+  assert.equal(differenceOf(80.3, -0.1), -0.1);
+  assert.equal(differenceOf(80.4, 0), 0);
   assert.equal(differenceOf(null, 5), null);
   assert.equal(differenceOf(80, null), null);
   assert.equal(differenceOf(92, 5.9), 6);

@@ -1,3 +1,4 @@
+import { wholeScore } from '@fettle/auditor';
 import type { NotificationKind } from '@fettle/contract';
 import { formatCount } from '../../format-amount.ts';
 import { oneLine } from '../../settings/mailbox.ts';
@@ -105,15 +106,21 @@ function isWholeDay(dueDate: string): boolean {
   return dueDate.endsWith('T00:00:00.000Z');
 }
 
-function comparedWith(previousScore: number | null, score: number): string {
-  if (previousScore === null) return '';
-  return previousScore === score ? ' (unchanged)' : ` (was ${previousScore})`;
+/** A score as the dashboard shows it, in whole points. A change that this hides is in tenths of a point. */
+function scoreOf(score: number, previousScore: number | null): string {
+  const shown = wholeScore(score);
+  if (previousScore === null) return `score ${shown}`;
+  const before = wholeScore(previousScore);
+  if (before !== shown) return `score ${shown} (was ${before})`;
+  const change = Math.round((score - previousScore) * 10) / 10;
+  if (change === 0) return `score ${shown} (unchanged)`;
+  return `score ${shown} (${Math.abs(change)} points ${change < 0 ? 'lower' : 'higher'})`;
 }
 
 function findingsOf(details: AuditDetails): string {
   const { score, previousScore, brokenLinks, newErrors } = details;
   const parts = [
-    score === null ? '' : `score ${score}${comparedWith(previousScore, score)}`,
+    score === null ? '' : scoreOf(score, previousScore),
     issuesOf(details),
     newErrors === 0 ? '' : `${formatCount(newErrors, 'new error')}`,
     brokenLinks === null ? '' : `${formatCount(brokenLinks, 'broken link')}`,

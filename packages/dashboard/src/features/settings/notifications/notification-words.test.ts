@@ -17,10 +17,10 @@ test('a sentence with a colon is a title and details, one without is a title', (
 });
 
 test('an audit is named by its project, with its figures in short', () => {
-  const figures = 'score 86.2 (was 86.7), 1,047 issues (2,181 occurrences), 3 new errors, 13 broken links';
+  const figures = 'score 86 (was 87), 1,047 issues (2,181 occurrences), 3 new errors, 13 broken links';
   assert.deepEqual(words('audit_worse', `Harbour did worse in its latest audit: ${figures}`), {
     title: 'Harbour did worse',
-    details: 'Score 86.2 (was 86.7) · 1,047 issues · 3 new errors · 13 broken links',
+    details: 'Score 86 (was 87) · 1,047 issues · 3 new errors · 13 broken links',
   });
   assert.deepEqual(words('audit_finished', 'The audit of Harbour completed: score 95, 0 issues'), {
     title: 'Harbour: audit completed',

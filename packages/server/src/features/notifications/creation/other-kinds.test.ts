@@ -104,7 +104,13 @@ describe('notifications of audits and webhooks', async () => {
         79.9,
         0,
         'audit_worse',
-        `${name} did worse in its latest audit: score 79.9 (was 80), 4 issues (1,250 occurrences), 2 broken links`,
+        `${name} did worse in its latest audit: score 80 (0.1 points lower), 4 issues (1,250 occurrences), 2 broken links`,
+      ],
+      [
+        79.4,
+        0,
+        'audit_worse',
+        `${name} did worse in its latest audit: score 79 (was 80), 4 issues (1,250 occurrences), 2 broken links`,
       ],
       [
         95,
