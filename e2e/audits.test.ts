@@ -62,7 +62,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
 
   const run = page.getByRole('region', { name: 'Audit in progress' });
   await run.getByText('Crawling pages and checking links').waitFor();
-  await run.getByText(/^\d+ pages? read$/).waitFor();
+  await run.getByText(/^\d+ pages? crawled$/).waitFor();
   await waitForSpoken(page, 'Audit: Crawling pages and checking links').catch(() => undefined);
   await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();
   await run.getByText('You can leave this page.').waitFor();
@@ -75,16 +75,16 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   assert.ok((await middleOf(run.getByRole('progressbar'))) < (await middleOf(cancel)), 'after the progress');
   await run
     .getByRole('list', { name: 'URLs' })
-    .getByText('Reading now')
+    .getByText('Crawling now')
     .first()
     .waitFor({ state: 'attached' });
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Audit in progress/ })
     .waitFor();
-  await goOn(site, run.getByText(/pages? read$/), run.getByText(/\d pages\/s/));
+  await goOn(site, run.getByText(/pages? crawled$/), run.getByText(/\d pages\/s/));
   const urls = run.getByRole('list', { name: 'URLs' });
-  await goOn(site, run.getByText(/pages? read$/), urls.getByText('Read:').first());
+  await goOn(site, run.getByText(/pages? crawled$/), urls.getByText('Crawled:').first());
   await reader.goto(path);
   await reader.getByRole('progressbar', { name: 'Audit in progress' }).waitFor();
   await reader.getByRole('link', { name: 'View progress' }).waitFor();

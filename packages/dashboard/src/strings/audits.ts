@@ -169,7 +169,7 @@ export const auditRun = {
   /** Of crawling, checking links, and analyzing together. */
   progress: (percent: number) => `About ${auditProgress.percent(percent)} done`,
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
-  pages: (count: number) => (count === 1 ? 'page read' : 'pages read'),
+  pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   rate: 'pages/s',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
@@ -180,8 +180,8 @@ export const auditRun = {
     soon: 'Less than a minute left',
     about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,
   },
-  reading: 'Reading now',
-  read: 'Read',
+  reading: 'Crawling now',
+  read: 'Crawled',
   urls: 'URLs',
   again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit: ${stage}`,

@@ -30,7 +30,7 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
   return (
     <div className="overflow-x-auto rounded-2xl border border-line bg-surface shadow-card">
       <table className="audit-table w-full text-sm">
-        <thead className="text-xs text-muted">
+        <thead className="bg-sunken text-xs text-muted">
           <tr className="border-b border-line">
             <th className={`${cell} score font-medium`}>{columns.score}</th>
             <th className={`${cell} name font-medium`}>{showsProject ? columns.project : columns.audit}</th>

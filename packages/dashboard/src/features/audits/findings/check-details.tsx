@@ -32,7 +32,7 @@ export function CheckDetails(props: CheckDetailsProps) {
   const canIgnore = canChange && check.counts.all > 0;
   const canMake = canIgnore && (task === null || task.completedAt !== null);
   return (
-    <div className="issue-open space-y-4 px-4 py-3 sm:pl-11">
+    <div className="issue-open issue-inset space-y-4 px-4 py-3">
       {result === null ? null : <Explanation result={result} />}
       <div>
         <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">

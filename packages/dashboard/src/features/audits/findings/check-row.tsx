@@ -34,7 +34,11 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
   const task = findTask(links, check.id, null);
   const isSelected = selection?.has(check.id) === true;
   return (
-    <article ref={row} className={classNames('scroll-mt-9', isSelected && 'bg-accent-soft/40')}>
+    <article
+      ref={row}
+      data-selects={selection === null ? undefined : ''}
+      className={classNames('scroll-mt-9', isSelected && 'bg-accent-soft/40')}
+    >
       <div className={classNames('flex items-center', !isSelected && 'hover:bg-hover')}>
         {selection === null ? null : (
           <span className="pr-1.5 pl-4 max-sm:self-start max-sm:pt-2.5">
@@ -79,7 +83,7 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
         </h4>
       </div>
       {task === null ? null : (
-        <div className="px-4 pt-1 pb-3 pl-11">
+        <div className="issue-inset px-4 pt-1 pb-3 pl-11">
           <TaskChip task={task} />
         </div>
       )}

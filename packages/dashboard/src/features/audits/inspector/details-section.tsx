@@ -109,7 +109,7 @@ function Part({ title, count, children }: { title: string; count?: number; child
         {title}
         {count === undefined ? null : <span className="ml-2 text-xs text-muted tabular-nums">{count}</span>}
       </summary>
-      <div className="mt-2 space-y-1">{children}</div>
+      <div className="inspector-part mt-2 space-y-1">{children}</div>
     </details>
   );
 }

@@ -29,13 +29,13 @@ export function LinksTab({ audit, project, canWrite, search, onSearch, filters }
     unverifiedLinks > 0 ? <p className="text-sm text-muted">{text.unverified(unverifiedLinks)}</p> : null;
   if (brokenLinks === 0)
     return (
-      <div className="space-y-3">
+      <div className="space-y-3 sm:space-y-4">
         <EmptyCard title={text.none} text={text.noneText} />
         {unverified}
       </div>
     );
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 sm:space-y-4">
       <LinkFilters
         search={search}
         onSearch={onSearch}

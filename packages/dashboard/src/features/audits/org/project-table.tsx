@@ -19,7 +19,7 @@ export function ProjectTable({ projects, canStart }: ProjectTableProps) {
     <>
       <div className="overflow-x-auto rounded-2xl border border-line bg-surface shadow-card">
         <table className="audit-table w-full text-sm">
-          <thead className="text-xs text-muted">
+          <thead className="bg-sunken text-xs text-muted">
             <tr className="border-b border-line">
               <th className={`${cell} score font-medium`}>{columns.score}</th>
               <th className={`${cell} name font-medium`}>{columns.project}</th>

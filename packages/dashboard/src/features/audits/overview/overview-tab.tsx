@@ -17,7 +17,7 @@ import { FixFirst, shownCount } from './fix-first.tsx';
 import { ComparedScore, ScoreCard } from './score-card.tsx';
 import { ScoreTiles } from './score-tiles.tsx';
 
-const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
+const card = 'rounded-2xl border border-line bg-surface shadow-card p-4';
 
 /** The state of the site at a glance: the score and the numbers behind it, what to fix first, words, and charts. */
 export function OverviewTab(props: TabProps) {
@@ -59,7 +59,7 @@ function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { is
   return (
     <section
       aria-label={strings.auditReport.results}
-      className={`${card} flex flex-wrap items-center gap-x-6 gap-y-4 sm:py-4`}
+      className={`${card} flex flex-wrap items-center gap-x-6 gap-y-4`}
     >
       {isScored ? <Rings audit={audit} search={search} /> : null}
       <div className="min-w-0 flex-1 basis-96 space-y-2.5">

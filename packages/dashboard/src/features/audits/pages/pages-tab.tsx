@@ -20,7 +20,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
   };
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 sm:space-y-4">
       <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
         {/* On a phone, a line of its own. */}
         <span className="flex max-sm:basis-full">

@@ -97,7 +97,7 @@ function HeadRow({ sort, order, onSort }: PagesTableProps) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     // Below the tabs, which stay at the top too.
-    <thead className="sticky z-10 bg-surface">
+    <thead className="sticky z-10 bg-sunken">
       <tr aria-rowindex={1} className="*:border-b *:border-line">
         {columns.map(({ id, width, shown }) => {
           const isSorted = sort === id;
@@ -107,7 +107,7 @@ function HeadRow({ sort, order, onSort }: PagesTableProps) {
               scope="col"
               aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}
               className={classNames(
-                'h-9 px-3 font-normal',
+                'h-9 px-3 font-medium',
                 width,
                 shown,
                 id === 'url' ? 'text-left' : 'text-right',

@@ -34,7 +34,7 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
     <div className="max-w-3xl space-y-3">
       <section
         aria-label={title}
-        className={`rounded-2xl border bg-surface p-4 shadow-card sm:p-5 ${canceled ? 'border-line' : 'border-danger/40'}`}
+        className={`rounded-2xl border bg-surface p-4 shadow-card ${canceled ? 'border-line' : 'border-danger/40'}`}
       >
         <div className="flex items-center gap-2.5">
           <Icon size={18} className={`shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />

@@ -48,7 +48,7 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
       aria-label={text.title}
       className="max-w-3xl rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <p className="flex items-baseline justify-between gap-3 font-medium">
+      <p className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         {text.title}
         {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
       </p>
