@@ -10,7 +10,7 @@ import { TasksLink } from './tasks-link.tsx';
 const text = strings.reports;
 
 const tileClass =
-  'flex h-full w-full flex-col justify-between rounded-2xl border border-line bg-surface p-4 text-left shadow-card hover:bg-hover';
+  'flex h-full w-full flex-col justify-between rounded-2xl border border-line bg-surface p-4 text-left sm:p-5 shadow-card hover:bg-hover';
 
 type LinkProps = Parameters<typeof TasksLink>[0];
 
@@ -58,7 +58,7 @@ export function StatTiles({ slug, totals }: { slug: string; totals: Stats['total
     </Link>,
   ];
   return (
-    <ul aria-label={text.totals} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <ul aria-label={text.totals} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
       {tiles.map((tile, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same tiles, in this order
         <li key={index}>{tile}</li>
