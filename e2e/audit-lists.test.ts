@@ -54,6 +54,10 @@ test('4,000 pages render only the rows in view, and the service sorts, filters, 
   await page.getByText('“What the page says” is <b>not</b> markup').waitFor();
   await page.goBack();
   await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('nowhere');
+  await page.getByText('No matching pages').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('status').filter({ hasText: '4,000 pages' }).waitFor();
 });
 
 test('20,000 findings render only the rows in view, and all of them can be exported', async (t) => {
@@ -117,6 +121,9 @@ test('1,000 broken links load 100 at a time, sorted and filtered, with the pages
   assert.ok(hasty.lines.length > 2, 'not the earlier page');
   await page.getByRole('searchbox', { name: 'Search URLs' }).fill('nowhere');
   await page.getByText('No matching broken links').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Link type', exact: true }).waitFor();
+  assert.equal(await page.getByRole('searchbox', { name: 'Search URLs' }).inputValue(), '');
 });
 
 async function sortBy(table: Locator, column: string, order: 'ascending' | 'descending'): Promise<void> {

@@ -3,6 +3,7 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { EmptyCard } from '../empty-card.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -50,7 +51,22 @@ export function LinksTab({ audit, project, canWrite, search, onSearch, filters }
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {links === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {links?.length === 0 ? <EmptyCard title={text.noMatches} text="" /> : null}
+      {links?.length === 0 ? (
+        <EmptyCard
+          title={text.noMatches}
+          text=""
+          action={
+            <Button
+              onClick={() => {
+                const { url: _url, type: _type, ...others } = filters.current();
+                onSearch({ ...others, tab: 'links' });
+              }}
+            >
+              {strings.auditFindings.clear}
+            </Button>
+          }
+        />
+      ) : null}
       {links === undefined || links.length === 0 ? null : (
         <BrokenList
           links={links}

@@ -1,6 +1,7 @@
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
@@ -62,7 +63,21 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {pages === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {pages?.length === 0 ? <EmptyCard title={text.noMatches} text="" /> : null}
+      {pages?.length === 0 ? (
+        <EmptyCard
+          title={text.noMatches}
+          text=""
+          action={
+            <Button
+              onClick={() =>
+                set({ url: undefined, status: undefined, depth: undefined, indexable: undefined })
+              }
+            >
+              {strings.auditFindings.clear}
+            </Button>
+          }
+        />
+      ) : null}
       {pages === undefined || pages.length === 0 ? null : (
         <PagesTable
           projectId={audit.projectId}
