@@ -36,7 +36,17 @@ test('a repository is connected, and its pull request shows on a task and moves 
   await page.getByText('Connected to acme/website.').waitFor();
   const title = `${task.key} Align the header`;
   await sendGithub(service, connection, 'pull_request', githubPull({ title, number: 7 }));
-  await page.getByText(`Linked ${task.key}. Moved ${task.key} to`).waitFor();
+  await page.getByText(`Linked ${task.key}. Moved ${task.key} to “Review”.`).waitFor();
+  await page.getByText('When opened, move to Review', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.getByRole('listitem').filter({ hasText: title });
+  const [about, time] = await Promise.all([
+    row.getByRole('link').locator('..').boundingBox(),
+    row.locator('time').boundingBox(),
+  ]);
+  assert.ok(about !== null && time !== null && about.y >= time.y + time.height / 2, 'below the event');
+  assert.ok(about.x + about.width >= time.x + time.width - 1, 'the title has the full width');
+  await page.setViewportSize({ width: 1300, height: 820 });
 
   await page.goto(`${service.url}/tasks/${task.id}`);
   await page.getByRole('heading', { name: 'Development' }).waitFor();

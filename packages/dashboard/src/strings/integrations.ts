@@ -64,11 +64,9 @@ export const integrations = {
   refused: 'Request rejected',
   back: 'All integrations',
   anyRepository: 'Any repository',
-  rules: (open: string | null, merge: string | null) =>
-    [
-      ...(open === null ? [] : [`When opened, move to ${open}`]),
-      ...(merge === null ? [] : [`When merged, move to ${merge}`]),
-    ].join('. ') || 'Doesn’t move tasks',
+  whenOpened: (column: string) => `When opened, move to ${column}`,
+  whenMerged: (column: string) => `When merged, move to ${column}`,
+  noRules: 'Doesn’t move tasks',
   facts: { repository: 'Repository', rules: 'Rules', branch: 'Branch', url: 'URL' },
   defaultBranch: 'Default branch',
   pause: 'Pause',

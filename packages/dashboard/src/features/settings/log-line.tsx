@@ -21,15 +21,21 @@ interface LogLineProps {
 
 /**
  * An event in a log: how it went, what it is, what came of it, and when. On a phone, what happened and when is one line,
- * how it went the next, and the cause the last, in full.
+ * what it is about the next, how it went the one after that, and the cause the last, in full.
  */
 export function LogLine({ state, name, about, outcome, isSentence, attempts, time }: LogLineProps) {
   return (
     <>
       <span className="log-fact shrink-0 max-sm:order-4 sm:w-24">{state}</span>
-      <span className="min-w-0 flex-1 max-sm:order-1 sm:basis-0">
-        <span className="flex items-baseline gap-2 sm:items-center">{name}</span>
-        {about === null ? null : <span className="log-about text-xs text-muted">{about}</span>}
+      <span className="min-w-0 flex-1 max-sm:contents sm:basis-0">
+        <span className="flex min-w-0 items-baseline gap-2 max-sm:order-1 max-sm:flex-1 sm:items-center">
+          {name}
+        </span>
+        {about === null ? (
+          <span aria-hidden className="order-3 basis-full sm:hidden" />
+        ) : (
+          <span className="log-about text-xs text-muted max-sm:order-3 max-sm:basis-full">{about}</span>
+        )}
       </span>
       <span
         className={classNames(
@@ -44,7 +50,6 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
         <span className="log-fact text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">{attempts}</span>
       )}
       <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">{time}</span>
-      <span aria-hidden className="order-3 basis-full sm:hidden" />
     </>
   );
 }

@@ -30,9 +30,9 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
   const facts = [
     [text.service, text.hosts[service]],
     [text.facts.repository, repository ?? text.anyRepository],
-    [text.facts.rules, text.rules(column(onOpen), column(onMerge))],
+    [text.facts.rules, <Rules key="rules" open={column(onOpen)} merge={column(onMerge)} />],
     [text.facts.branch, targetBranch ?? text.defaultBranch],
-  ];
+  ] as const;
   return (
     <section
       className="head-card rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
@@ -56,6 +56,17 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
       </div>
       <ConnectionActions connection={connection} />
     </section>
+  );
+}
+
+/** Where a pull request moves its tasks, a line for each time that it does. */
+function Rules({ open, merge }: { open: string | null; merge: string | null }) {
+  if (open === null && merge === null) return text.noRules;
+  return (
+    <>
+      {open === null ? null : <span className="block">{text.whenOpened(open)}</span>}
+      {merge === null ? null : <span className="block">{text.whenMerged(merge)}</span>}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Connection, ReceivedEvent } from '@fettle/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { receivedEventsQuery, receivedPerPage } from '../../../data/projects/connections.ts';
+import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
@@ -12,7 +14,12 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
 
 const text = strings.integrations;
-const tones = { pending: 'plain', processed: 'success', ignored: 'plain', failed: 'danger' } as const;
+const looks = {
+  pending: { tone: 'plain', icon: CircleDashed },
+  processed: { tone: 'success', icon: CircleCheck },
+  ignored: { tone: 'plain', icon: CircleSlash },
+  failed: { tone: 'danger', icon: CircleX },
+} as const;
 
 /** What a connection received, newest first, kept current. */
 export function ConnectionLog({ connection: { id, service } }: { connection: Connection }) {
@@ -53,13 +60,18 @@ interface LogRowProps {
 }
 
 function LogRow({ event: { event, status, subject, result, receivedAt }, service }: LogRowProps) {
+  const { tone, icon: Icon } = looks[status];
   return (
     <li className={logLineClass}>
       <LogLine
-        state={<Badge tone={tones[status]}>{text.receivedStatuses[status]}</Badge>}
+        state={
+          <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+            {text.receivedStatuses[status]}
+          </Badge>
+        }
         name={<code className="truncate text-[13px]">{event}</code>}
         about={subject === null ? null : <Subject subject={subject} service={service} />}
-        outcome={result}
+        outcome={result === null ? null : curlQuotes(result)}
         isSentence
         time={<RelativeTime time={receivedAt} />}
       />
