@@ -76,6 +76,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await choose(page, 'Redeliver failed deliveries');
   const dialog = page.getByRole('dialog', { name: 'Retry deliveries' });
   await dialog.getByText('1 delivery is being retried.').waitFor();
+  assert.equal(await dialog.getByLabel('Since').count(), 0, 'no field without an effect');
   await dialog.getByRole('button', { name: 'Retry 1 delivery now' }).click();
   await page.getByText('1 delivery queued').waitFor();
   await dialog.waitFor({ state: 'hidden' });

@@ -116,7 +116,6 @@ export const webhooks = {
   replayText:
     'Redelivers everything that failed or was skipped since the time you choose, oldest first. It doesn’t include events that have since been delivered.',
   replaySince: 'Since',
-  replaySinceFailed: 'Failed or skipped since',
   replayDay: 'Date',
   replayExact: 'Time',
   replayChoices: {
@@ -131,6 +130,7 @@ export const webhooks = {
   replaySubmit: 'Redeliver',
   replayCount: (count: number) => `Redeliver ${formatCount(count, 'delivery', 'deliveries')}`,
   replayNothing: 'No failed or skipped deliveries since then.',
+  replayNothingAtAll: 'No delivery failed or was skipped in the last 14 days.',
   retrying: 'Retrying',
   retryingNow: (count: number) =>
     count === 1 ? '1 delivery is being retried.' : `${formatNumber(count)} deliveries are being retried.`,

@@ -82,7 +82,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       )}
       {previousSecretUntil === null ? null : (
         <Note icon={<KeyRound size={16} aria-hidden />}>
-          {text.overlap} <RelativeTime time={previousSecretUntil} />
+          {text.overlap} <RelativeTime time={previousSecretUntil} />.
         </Note>
       )}
       <WebhookActions webhook={webhook} />

@@ -1,0 +1,33 @@
+import type { Webhook } from '@fettle/contract';
+import { FormError } from '../../../../components/feedback/form-error.tsx';
+import { strings } from '../../../../strings/index.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { useRetry } from './use-retry.ts';
+
+interface RetryFormProps {
+  webhook: Webhook;
+  /** The deliveries that wait for their next attempt. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Retries now what waits for its next attempt. */
+export function RetryForm({ webhook, count, onClose }: RetryFormProps) {
+  const retry = useRetry(webhook, { showsError: true });
+  return (
+    <div>
+      <FormError error={retry.error} />
+      <DialogFooter>
+        <Button onClick={onClose}>{strings.common.cancel}</Button>
+        <Button
+          tone="primary"
+          busy={retry.isPending}
+          onClick={() => retry.mutate(undefined, { onSuccess: onClose })}
+        >
+          {strings.webhooks.retryCount(count)}
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
