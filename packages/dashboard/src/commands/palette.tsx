@@ -6,6 +6,7 @@ import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { isTouch } from '../ui/is-touch.ts';
+import '../ui/menus/scroll-fade.css';
 import type { Entry, Group } from './palette-entry.ts';
 import { type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
@@ -115,7 +116,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
           </Button>
         </span>
       </div>
-      <div className="min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
+      <div className="scroll-fade min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
         <Autocomplete.Empty>
           {isComplete ? <Nothing title={title} text={text.trim()} /> : null}
         </Autocomplete.Empty>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../overlays/sheet-classes.ts';
 import { MenuParts, menuPopupClass } from './menu-parts.ts';
+import './scroll-fade.css';
 
 interface MenuPopupProps {
   open: boolean;
@@ -48,7 +49,11 @@ export function MenuPopup({
               aria-labelledby={anchor.id}
               {...(byKey ? { initialFocus: focusFirst } : {})}
               finalFocus={focusAfter}
-              className={classNames(menuPopupClass, sheetClass, 'max-sm:max-w-none! max-sm:px-2 max-sm:pt-2')}
+              className={classNames(
+                menuPopupClass,
+                sheetClass,
+                'scroll-fade max-sm:max-w-none! max-sm:px-2 max-sm:pt-2',
+              )}
             >
               {title === undefined ? null : (
                 <p aria-hidden className="truncate px-2.5 pt-1.5 pb-2 text-lg font-semibold sm:hidden">

@@ -21,6 +21,7 @@ import {
 } from '../overlays/sheet-classes.ts';
 import { SheetHead } from '../overlays/sheet-head.tsx';
 import { fits, type PickOption, PickRow } from './pick-row.tsx';
+import './scroll-fade.css';
 
 /** Where something opens: at an element, or at a point on the screen. */
 type PickerAnchor = Element | { getBoundingClientRect: () => DOMRect };
@@ -172,8 +173,8 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             style={
               {
                 '--sheet': `${isStep ? heightBelow(anchor) : 0}px`,
-                // Ends with a whole row.
-                maxHeight: isWide ? 'min(30.75rem, var(--available-height))' : undefined,
+                // Cuts a row in half below a group's name: there is more.
+                maxHeight: isWide ? 'min(31.75rem, var(--available-height))' : undefined,
               } as CSSProperties
             }
             className={classNames(
@@ -202,7 +203,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
                 {isLoading ? common.loading : noOptions}
               </p>
             </Combobox.Empty>
-            <Combobox.List className="min-h-0 flex-auto overflow-y-auto p-1 empty:p-0 max-sm:px-2">
+            <Combobox.List className="scroll-fade min-h-0 flex-auto overflow-y-auto p-1 empty:p-0 max-sm:px-2">
               {(entry: PickOption | OptionGroup) =>
                 'items' in entry ? (
                   <Combobox.Group key={entry.value} items={entry.items} className="pb-1">

@@ -29,6 +29,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { MenuParts, menuPopupClass } from '../../../ui/menus/menu-parts.ts';
+import '../../../ui/menus/scroll-fade.css';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../../ui/overlays/sheet-classes.ts';
 import type { TaskEdit } from '../actions/plan-edits.ts';
 import type { Anchor } from '../actions/task-actions-context.ts';
@@ -99,7 +100,11 @@ export function CardMenu(props: CardMenuProps) {
             <Menu.Popup
               aria-label={text.menuOf(task.key)}
               finalFocus={focusAfter}
-              className={classNames(menuPopupClass, sheetClass, 'max-sm:max-w-none! max-sm:px-2 max-sm:pt-2')}
+              className={classNames(
+                menuPopupClass,
+                sheetClass,
+                'scroll-fade max-sm:max-w-none! max-sm:px-2 max-sm:pt-2',
+              )}
             >
               <p className="flex max-w-72 gap-1.5 px-2.5 pt-1.5 pb-1 text-xs text-muted max-sm:max-w-none max-sm:pb-2 max-sm:text-sm">
                 {isSeveral ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
+import '../../../ui/menus/scroll-fade.css';
 
 /** A shorter list needs no search. */
 const searchFrom = 8;
@@ -27,7 +28,7 @@ export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps
       <div className="overflow-hidden rounded-xl border border-line">
         {projects.length < searchFrom ? null : <ProjectSearch value={sought} onChange={setSought} />}
         {shown.length === 0 ? <p className="px-3 py-2 text-sm text-muted">{text.noProjectFound}</p> : null}
-        <div className={projects.length < searchFrom ? undefined : 'max-h-80 overflow-y-auto'}>
+        <div className={projects.length < searchFrom ? undefined : 'scroll-fade max-h-80 overflow-y-auto'}>
           {shown.map(({ id, name, color }) => (
             <label
               key={id}
