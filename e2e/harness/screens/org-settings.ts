@@ -283,7 +283,7 @@ export const orgSettingsScreens: readonly Screen[] = [
     async show(page) {
       await page.getByRole('button', { name: 'Actions for new.example' }).click();
       await page.getByRole('menuitem', { name: 'Remove domain' }).click();
-      await page.getByRole('dialog', { name: 'Remove new.example?' }).waitFor();
+      await page.getByRole('dialog', { name: 'Remove “new.example”?' }).waitFor();
     },
   },
   {

@@ -63,7 +63,7 @@ export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
           </Button>
         ) : null}
       </div>
-      {setup !== undefined && !hasPasskeys && factors.every(({ kind }) => kind !== 'passkey') ? (
+      {setup !== undefined && !hasPasskeys ? (
         <p className="mt-3 text-xs text-muted">{text.noPasskeys}</p>
       ) : null}
       {asking?.what === 'app' ? <AddAppDialog onClose={close} /> : null}
@@ -88,16 +88,21 @@ function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <Icon size={20} className="shrink-0 text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium">{factor.name}</p>
-        <p className="text-xs text-muted">
-          {text.kinds[factor.kind]}. {text.added} <RelativeTime time={factor.createdAt} />,{' '}
-          {factor.lastUsedAt === null ? (
-            text.neverUsed
-          ) : (
-            <>
-              {text.used} <RelativeTime time={factor.lastUsedAt} />
-            </>
-          )}
+        <p className="text-sm font-medium break-words">{factor.name}</p>
+        <p className="facts text-xs text-muted">
+          <span>{text.kinds[factor.kind]}</span>
+          <span>
+            {text.added} <RelativeTime time={factor.createdAt} />
+          </span>
+          <span>
+            {factor.lastUsedAt === null ? (
+              text.neverUsed
+            ) : (
+              <>
+                {text.used} <RelativeTime time={factor.lastUsedAt} />
+              </>
+            )}
+          </span>
         </p>
       </div>
       <RowMenu label={text.more(factor.name)} title={factor.name}>

@@ -45,17 +45,15 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
   });
   const needsRecord = domain.verifiedAt === null || domain.missingSince !== null;
   return (
-    <li className="space-y-3 py-4">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <p className="font-medium wrap-anywhere">{domain.domain}</p>
-          <p className="mt-1 flex">
-            <DomainState domain={domain} />
-          </p>
-        </div>
+    <li className="space-y-3 py-3">
+      <div className="flex items-center gap-3">
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere">{domain.domain}</span>
+          <DomainState domain={domain} />
+        </p>
         <RowMenu label={text.more(domain.domain)} title={domain.domain}>
           <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setRemoving(true)}>
-            {text.removeItem}
+            {text.remove}
           </MenuItem>
         </RowMenu>
       </div>
