@@ -26,11 +26,11 @@ export function Section({ title, text, state, action, tone = 'plain', children }
     >
       <div
         className={classNames(
-          'mb-4 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:flex-nowrap',
+          'mb-4 flex flex-wrap justify-between gap-x-6 gap-y-3 sm:flex-nowrap',
           text === undefined ? 'items-center' : 'items-start',
         )}
       >
-        <div className="min-w-0 max-w-xl">
+        <div className="min-w-0 max-w-2xl">
           <div className="flex items-center gap-2">
             <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
               {title}

@@ -21,7 +21,10 @@ export function Expiry({ time, isShort = false }: ExpiryProps) {
         <RelativeTime time={time} />
       ) : (
         <>
-          {formatDay(date, now)} (<RelativeTime time={time} />)
+          {formatDay(date, now)}{' '}
+          <span className="whitespace-nowrap">
+            (<RelativeTime time={time} />)
+          </span>
         </>
       )}
     </span>
