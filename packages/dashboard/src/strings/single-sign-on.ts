@@ -19,6 +19,7 @@ export const singleSignOn = {
     missing: (day: string) => `TXT record missing since ${day}`,
     byOperator: 'Verified by the operator',
     howTo: 'Add this TXT record to the domain’s DNS, then verify it. Keep the record in place.',
+    howToAgain: 'Add the TXT record to the domain’s DNS again, then verify it. Keep the record in place.',
     recordName: 'TXT record name',
     recordValue: 'TXT record value',
     showRecord: 'Show record',

@@ -54,9 +54,11 @@ function GroupRow({ slug, group }: { slug: string; group: ScimGroup }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium break-words">{group.displayName}</p>
-        <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted">
-          <span>{text.members(group.memberCount)}</span>
-          {gives.length === 0 ? <span>· {text.nothing}</span> : null}
+        <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-muted">
+          <span>
+            {text.members(group.memberCount)}
+            {gives.length === 0 ? ` · ${text.nothing}` : null}
+          </span>
           {gives.map((each) => (
             <Badge key={each}>{each}</Badge>
           ))}

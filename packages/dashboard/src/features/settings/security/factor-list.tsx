@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { canUsePasskeys } from '../../../data/account/passkeys.ts';
 import { setupQuery } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
@@ -53,7 +54,7 @@ export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
           />
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className={classNames('flex flex-wrap gap-2', factors.length === 0 ? 'mt-4' : 'mt-2')}>
         <Button icon={<Smartphone size={16} aria-hidden />} onClick={() => setAsking({ what: 'app' })}>
           {text.addApp}
         </Button>
@@ -85,7 +86,7 @@ interface FactorRowProps {
 function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
   const Icon = factor.kind === 'totp' ? Smartphone : Fingerprint;
   return (
-    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+    <li className="flex items-center gap-3 py-2.5">
       <Icon size={20} className="shrink-0 text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium break-words">{factor.name}</p>

@@ -59,7 +59,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
       </div>
       {needsRecord ? (
         <div className="space-y-3">
-          <p className="text-sm text-muted">{text.howTo}</p>
+          <p className="text-sm text-muted">{domain.verifiedAt === null ? text.howTo : text.howToAgain}</p>
           {domain.verifiedAt === null ? (
             <Record domain={domain} />
           ) : (
