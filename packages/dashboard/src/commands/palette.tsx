@@ -6,7 +6,7 @@ import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { isTouch } from '../ui/is-touch.ts';
-import '../ui/menus/scroll-fade.css';
+import '../ui/scroll-fade.css';
 import type { Entry, Group } from './palette-entry.ts';
 import { type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';

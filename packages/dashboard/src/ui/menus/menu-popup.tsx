@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../overlays/sheet-classes.ts';
 import { MenuParts, menuPopupClass } from './menu-parts.ts';
-import './scroll-fade.css';
+import '../scroll-fade.css';
 
 interface MenuPopupProps {
   open: boolean;

@@ -21,7 +21,7 @@ import {
 } from '../overlays/sheet-classes.ts';
 import { SheetHead } from '../overlays/sheet-head.tsx';
 import { fits, type PickOption, PickRow } from './pick-row.tsx';
-import './scroll-fade.css';
+import '../scroll-fade.css';
 
 /** Where something opens: at an element, or at a point on the screen. */
 type PickerAnchor = Element | { getBoundingClientRect: () => DOMRect };

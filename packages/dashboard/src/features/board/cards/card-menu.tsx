@@ -29,7 +29,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { MenuParts, menuPopupClass } from '../../../ui/menus/menu-parts.ts';
-import '../../../ui/menus/scroll-fade.css';
+import '../../../ui/scroll-fade.css';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../../ui/overlays/sheet-classes.ts';
 import type { TaskEdit } from '../actions/plan-edits.ts';
 import type { Anchor } from '../actions/task-actions-context.ts';

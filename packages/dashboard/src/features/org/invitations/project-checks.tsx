@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
-import '../../../ui/menus/scroll-fade.css';
+import '../../../ui/scroll-fade.css';
 
 /** A shorter list needs no search. */
 const searchFrom = 8;
