@@ -27,14 +27,12 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
   return (
     <>
       <span className="log-fact shrink-0 max-sm:order-4 sm:w-24">{state}</span>
-      <span className="min-w-0 flex-1 max-sm:contents sm:basis-0">
-        <span className="flex min-w-0 items-baseline gap-2 max-sm:order-1 max-sm:flex-1 sm:items-center">
-          {name}
-        </span>
+      <span className="log-what min-w-0 flex-1 sm:basis-0">
+        <span className="log-name flex min-w-0 items-baseline gap-2 sm:items-center">{name}</span>
         {about === null ? (
           <span aria-hidden className="order-3 basis-full sm:hidden" />
         ) : (
-          <span className="log-about text-xs text-muted max-sm:order-3 max-sm:basis-full">{about}</span>
+          <span className="log-about text-xs text-muted">{about}</span>
         )}
       </span>
       <span

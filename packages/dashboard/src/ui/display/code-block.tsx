@@ -18,7 +18,7 @@ export function CodeBlock({ label, text, size = 'large', isUnwrapped = false }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
-        'scroll-fade overflow-auto rounded-xl border border-line bg-sunken p-3 [--fade-end:-0.75rem] [--fade-to:var(--sunken)]',
+        'scroll-fade overflow-auto rounded-xl border border-line bg-sunken p-3',
         size === 'large' ? 'max-h-72' : 'max-h-48',
       )}
     >

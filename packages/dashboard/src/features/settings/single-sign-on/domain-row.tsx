@@ -10,6 +10,7 @@ import { orgDomainsQuery } from '../../../data/orgs/single-sign-on.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { MenuItem } from '../../../ui/menus/menu.tsx';
@@ -45,7 +46,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
   });
   const needsRecord = domain.verifiedAt === null || domain.missingSince !== null;
   return (
-    <li className="space-y-3 py-3">
+    <li className={classNames('space-y-2', needsRecord ? 'py-3' : 'py-2')}>
       <div className="flex items-center gap-3">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{domain.domain}</span>
