@@ -113,6 +113,11 @@ const sections: Record<string, Partial<Record<LimitName, string | readonly Row[]
     projectsPerInvitation: 'Projects in an invitation',
     emailVerificationHours: 'Lifetime of a verification link',
     emailVerificationsPerHour: 'Verification emails of a user per hour',
+    passwordResetMinutes: 'Lifetime of a link to choose a new password',
+    passwordResetsPerHour: [
+      ['Such links per hour for one address', formatNumber(limits.passwordResetsPerHour.perAddress)],
+      ['Such links per hour from one network', formatNumber(limits.passwordResetsPerHour.perNetwork)],
+    ],
     invitationMailsPerHour: [
       ['Invitation emails per hour of an organization', formatNumber(invitationMailsPerHour.perOrg)],
       [

@@ -2415,6 +2415,55 @@ export interface Operations {
       validUntil: string;
     };
   };
+  /**
+   * Email a link with which to choose a new password.
+   *
+   * The response is the same whether or not the address has an account, and only the owner of the address learns more. A new link replaces earlier ones. Returns CONFLICT when no mail server is configured; the operator of this installation can then set a password with `fettle user reset-password`.
+   */
+  requestPasswordReset: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      email: string;
+    };
+    result: {
+      email: string;
+      /** How long the link works */
+      validMinutes: number;
+    };
+  };
+  /** Get the account for which the token from an emailed link sets a password. */
+  getPasswordReset: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      email: string;
+      /** Whether the address was verified before. If not, setting the password verifies it and ends everything that gave access to the account until then, including second factors and API tokens */
+      emailVerified: boolean;
+    };
+  };
+  /**
+   * Set a new password with the token from the emailed link.
+   *
+   * Ends every session of the account, including mobile sessions and sign-in tokens, and opens none: signing in still needs the second factor, if there is one. API tokens of an account with a verified address keep working. The token works once; one that is unknown, used, replaced, or expired gets NOT_FOUND.
+   */
+  resetPassword: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: {
+      password: string;
+    };
+    result: {
+      email: string;
+    };
+  };
   /** List the signed-in user's API tokens and sign-in tokens, newest first. */
   listTokens: {
     params: Record<never, never>;

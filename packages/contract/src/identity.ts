@@ -81,6 +81,8 @@ export const ConfirmSessionBody = closed({
 });
 export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
 
+const PasswordResetParam = closed({ token: Type.String() });
+
 const ProjectSummary = Type.Object({ id: Id, name: Type.String(), orgId: Id, orgSlug: Type.String() });
 
 const tokenProjects =
@@ -248,6 +250,51 @@ export const identity = {
     }),
     session: 'confirms',
     errors: ['RATE_LIMITED'],
+  }),
+  requestPasswordReset: operation({
+    name: 'requestPasswordReset',
+    method: 'POST',
+    path: '/password-resets',
+    surfaces: ['dashboard'],
+    credential: false,
+    summary: 'Email a link with which to choose a new password',
+    description:
+      'The response is the same whether or not the address has an account, and only the owner of the address learns more. A new link replaces earlier ones. Returns CONFLICT when no mail server is configured; the operator of this installation can then set a password with `fettle user reset-password`.',
+    body: closed({ email: Email }),
+    result: Type.Object({
+      email: Type.String(),
+      validMinutes: Type.Integer({ description: 'How long the link works' }),
+    }),
+    errors: ['CONFLICT'],
+  }),
+  getPasswordReset: operation({
+    name: 'getPasswordReset',
+    method: 'GET',
+    path: '/password-resets/:token',
+    surfaces: ['dashboard'],
+    credential: false,
+    summary: 'Get the account for which the token from an emailed link sets a password',
+    params: PasswordResetParam,
+    result: Type.Object({
+      email: Type.String(),
+      emailVerified: Type.Boolean({
+        description:
+          'Whether the address was verified before. If not, setting the password verifies it and ends everything that gave access to the account until then, including second factors and API tokens',
+      }),
+    }),
+  }),
+  resetPassword: operation({
+    name: 'resetPassword',
+    method: 'POST',
+    path: '/password-resets/:token',
+    surfaces: ['dashboard'],
+    credential: false,
+    summary: 'Set a new password with the token from the emailed link',
+    description:
+      'Ends every session of the account, including mobile sessions and sign-in tokens, and opens none: signing in still needs the second factor, if there is one. API tokens of an account with a verified address keep working. The token works once; one that is unknown, used, replaced, or expired gets NOT_FOUND.',
+    params: PasswordResetParam,
+    body: closed({ password: Password }),
+    result: Type.Object({ email: Type.String() }),
   }),
   listTokens: operation({
     name: 'listTokens',

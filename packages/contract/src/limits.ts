@@ -79,6 +79,10 @@ export const limits = {
   /** How long an email verification link works. */
   emailVerificationHours: 24,
   emailVerificationsPerHour: 5,
+  /** How long a link works with which a new password is chosen. */
+  passwordResetMinutes: 30,
+  /** Such links: for one address, whether it has an account or not, and requested from one network. */
+  passwordResetsPerHour: { perAddress: 3, perNetwork: 30 },
   /** How long after joining an organization its texts are marked untrusted over MCP. */
   newOrgDays: 7,
   /** Invitation emails: to one address from one organization, to one address from all, and from one organization in total. */

@@ -24,6 +24,7 @@ export const sharedJobs: readonly PeriodicJob[] = [
   { name: 'delete blobs', run: deleteDueBlobs },
   rowDeletion('idempotency keys', 'idempotency_keys', 'expires_at', 0),
   rowDeletion('ended sessions', 'sessions', 'expires_at', 0),
+  rowDeletion('expired links to reset passwords', 'password_resets', 'expires_at', 0),
   { name: 'ended sign-in tokens', run: deleteEndedSignInTokens },
   // Their windows are 15 minutes long, and a minute to an hour; the margin covers clocks that disagree.
   rowDeletion('login failures', 'login_failures', 'window_start', 60 * minuteMs),

@@ -19,6 +19,7 @@ const notSealed = [
   'idempotency_keys.fingerprint',
   'invitations.token_hash',
   'login_failures.subject',
+  'password_resets.token_hash',
   'recovery_codes.code_hash',
   'report_links.last_reader',
   'report_links.token_hash',

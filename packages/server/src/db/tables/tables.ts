@@ -80,6 +80,7 @@ export interface Tables
   sign_in_networks: SignInNetworkTable;
   security_log: SecurityLogTable;
   email_verifications: EmailVerificationTable;
+  password_resets: PasswordResetTable;
 }
 
 export interface UserTable {
@@ -103,6 +104,15 @@ export interface UserTable {
 export type EmailProof = 'mail' | 'google' | 'operator' | 'provider' | 'domain';
 
 export interface EmailVerificationTable {
+  user_id: string;
+  email: string;
+  token_hash: Buffer;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A link that is valid, to choose a new password; it was mailed to `email` (migration 0045). */
+export interface PasswordResetTable {
   user_id: string;
   email: string;
   token_hash: Buffer;

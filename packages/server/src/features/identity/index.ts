@@ -10,6 +10,9 @@ import { findCallerByJwt, findCallerBySession, findCallerByToken } from './authe
 import { changeEmail } from './email/change-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { verifyEmail } from './email/verify-email.ts';
+import { getPasswordReset } from './password-reset/get-password-reset.ts';
+import { requestPasswordReset } from './password-reset/request-password-reset.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { downloadPicture } from './pictures/download-picture.ts';
 import { listPictures } from './pictures/list-pictures.ts';
@@ -76,6 +79,9 @@ export const identityHandlers: Handlers<(typeof operationsByResource)['identity'
   getSession,
   closeSession,
   confirmSession,
+  requestPasswordReset,
+  getPasswordReset,
+  resetPassword,
   listTokens,
   createToken,
   revokeToken,

@@ -147,6 +147,10 @@ export async function fillProject(
   await sql`insert into email_verifications (user_id, email, token_hash, created_at, expires_at)
     values (${principal.id}, ${`${privateCanary}.next@example.com`}, ${Buffer.from(newId())}, now(), now() + interval '1 day')
     on conflict (user_id) do nothing`.execute(db);
+  // As if somebody had asked for a new password.
+  await sql`insert into password_resets (user_id, email, token_hash, created_at, expires_at)
+    values (${principal.id}, ${`${privateCanary}.reset@example.com`}, ${Buffer.from(newId())}, now(), now() + interval '1 day')
+    on conflict (user_id) do nothing`.execute(db);
   const secondFactor = newId();
   await sql`insert into second_factors (id, user_id, kind, name, created_at, credential_id, public_key, sign_count, transports)
     values (${secondFactor}, ${newMember.id}, 'passkey', ${`${privateCanary} passkey`}, now(), ${Buffer.from(newId())},

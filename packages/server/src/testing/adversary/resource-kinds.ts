@@ -76,6 +76,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'scim-groups/:groupId': 'scimGroup',
   'identities/:id': 'identity',
   'email-verification/:token': 'emailLink',
+  'password-resets/:token': 'emailLink',
   'projects/:id': 'project',
   'tasks/:id': 'task',
   'comments/:commentId': 'comment',
@@ -141,6 +142,7 @@ export const fieldResources: Readonly<Record<string, ResourceKind>> = {
   'startSingleSignOn.org': 'org',
   'inviteOrgMember.email': 'email',
   'changeEmail.email': 'email',
+  'requestPasswordReset.email': 'email',
   'deleteAccount.confirm': 'identifier',
   identifier: 'identifier',
 };
@@ -309,6 +311,9 @@ export const neverSucceeds: Readonly<Record<string, string>> = {
   verifyEmail: 'there is no mail server whose mail could be read',
   sendEmailVerification: 'there is no mail server',
   changeEmail: 'there is no mail server',
+  requestPasswordReset: 'there is no mail server',
+  getPasswordReset: 'there is no mail server whose mail could be read',
+  resetPassword: 'there is no mail server whose mail could be read',
   requestOrgDeletion: 'the name of the organization is not the one that is sent',
   deleteAccount: 'the user is the last owner of an organization',
 };

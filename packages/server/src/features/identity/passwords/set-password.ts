@@ -9,13 +9,14 @@ type SetPasswordContext = Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>
 
 /**
  * Sets a user's password (a hash from hashPassword) and ends every sign-in: sessions, mobile apps, and programs that
- * signed in. Whoever knew the old one is signed out. API tokens stay, unless `revokeTokens` is set.
+ * signed in. Whoever knew the old one is signed out. API tokens stay, unless `revokeTokens` is set. `by` says in the security
+ * log what allowed it.
  */
 export async function setPassword(
   ctx: SetPasswordContext,
   userId: string,
   passwordHash: string,
-  { revokeTokens = false }: { revokeTokens?: boolean } = {},
+  { revokeTokens = false, by }: { revokeTokens?: boolean; by?: 'mail' } = {},
 ): Promise<void> {
   await inTransaction({ actor: nobody, ...ctx }, async (tx) => {
     const user = await findUser(tx.db, userId);
@@ -25,7 +26,12 @@ export async function setPassword(
     await recordSecurityEvent(tx, {
       type: 'password.changed',
       subject: { id: userId, name: user.name, email: user.email },
-      details: { first: user.password_hash === null, endedSignIns: ended, revokedTokens },
+      details: {
+        first: user.password_hash === null,
+        ...(by === undefined ? {} : { by }),
+        endedSignIns: ended,
+        revokedTokens,
+      },
     });
   });
 }

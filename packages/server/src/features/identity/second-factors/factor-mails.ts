@@ -1,31 +1,6 @@
 import type { User } from '@fettle/contract';
-import type { Services } from '../../../context.ts';
 import { formatCount } from '../../../format-amount.ts';
-import { queueSealedMail } from '../../../mail/sealed-mail.ts';
-
-type MailContext = Pick<Services, 'db' | 'config' | 'clock' | 'secret'>;
-
-const ifNotYou =
-  'If this wasn’t you, someone else has access to your account: change your password, sign out all other devices, and contact the operator of this installation.';
-
-async function mailUser(
-  tx: MailContext,
-  { name, email }: User,
-  { subject, text, advice = ifNotYou }: { subject: string; text: string; advice?: string },
-): Promise<void> {
-  await queueSealedMail(tx, 'account', {
-    to: { name, address: email },
-    subject,
-    letter: {
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text },
-        { type: 'paragraph', text: advice },
-      ],
-      footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],
-    },
-  });
-}
+import { type MailContext, mailUser } from '../accounts/mail-user.ts';
 
 export function mailAboutAdded(tx: MailContext, user: User, factor: string): Promise<void> {
   return mailUser(tx, user, {

@@ -943,6 +943,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   received_events: 'A record of requests that is deleted after two weeks.',
   api_tokens: 'Secrets that belong to accounts.',
   email_verifications: 'Belong to accounts.',
+  password_resets: 'Belong to accounts.',
   user_pictures: 'Belong to accounts.',
   favicons: 'Fetched again from the sites of the projects.',
   notification_preferences: 'Belong to accounts, not to an organization.',

@@ -66,6 +66,7 @@ export const ownTables = [
   'provider_identities',
   'api_tokens',
   'email_verifications',
+  'password_resets',
   'user_pictures',
   'notification_preferences',
   'notifications',

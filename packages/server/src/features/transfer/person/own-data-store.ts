@@ -43,6 +43,11 @@ export const ownParts: readonly OwnPart[] = [
       select email, created_at as "createdAt", expires_at as "expiresAt" from email_verifications where user_id = ${id}`,
   },
   {
+    name: 'passwordReset',
+    rows: (id) => sql`
+      select email, created_at as "createdAt", expires_at as "expiresAt" from password_resets where user_id = ${id}`,
+  },
+  {
     name: 'notificationPreferences',
     rows: (id) => sql`
       select mode, hour, time_zone as "timeZone", muted, updated_at as "updatedAt"

@@ -59,6 +59,8 @@ async function leaveTraces(): Promise<Fixture> {
     values (${member.id}, 'zimmer.z@elsewhere.example', '\\x01', now(), now() + interval '1 day')`.execute(
     db,
   );
+  await sql`insert into password_resets (user_id, email, token_hash, created_at, expires_at)
+    values (${member.id}, ${member.email}, '\\x02', now(), now() + interval '1 day')`.execute(db);
   await sql`insert into tasks (id, org_id, project_id, number, title, status, priority, reporter_type, reporter_name,
       reporter_email, source, position, created_at, updated_at)
     values (gen_random_uuid(), ${org.id}, ${project.id}, 99, 'By a guest', 'todo', 'low', 'guest', 'Zacharias Zimmer',
