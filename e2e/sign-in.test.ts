@@ -114,11 +114,12 @@ test('a password can be shown while it is typed, and is hidden again when it is 
   await page.getByRole('button', { name: 'Show password' }).waitFor();
 });
 
-test('someone who forgot the password has a message for who can help, and comes back to where they were going', async (t) => {
+test('where no email is sent, someone who forgot the password has a message for who can help, and comes back to where they were going', async (t) => {
   const page = await dashboard.open(t, { path: `/tasks/${task.id}` });
   await page.getByLabel('Email or username').fill('ada@example.com');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await page.getByText('This installation doesn’t send email, so it can’t send you a reset link.').waitFor();
   const message = page.getByRole('blockquote', { name: 'Message' });
   await message.getByText('My email address there is ada@example.com.').waitFor();
   await page.getByText('Send this to an owner or admin of your organization').waitFor();

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { button, heading, openMenu, text } from './steps.ts';
+import { heading, button as openDialog, openMenu, text } from './steps.ts';
 
 /** The response to a right password of an account with a second factor. */
 const challenged = {
@@ -11,6 +12,25 @@ const challenged = {
     passkey: { rpId: 'localhost', challenge: 'AAAA', allowCredentials: [], userVerification: 'preferred' },
   },
 };
+
+/** As if there were a mail server. */
+const sendsMail = (page: Page) =>
+  page.route('**/api/setup', (route) =>
+    route.fulfill({
+      json: { data: { needed: false, googleClientId: null, passkeyHost: null, sendsMail: true } },
+    }),
+  );
+
+/** A link to choose a new password that is valid. */
+const resets =
+  ({ emailVerified }: { emailVerified: boolean }) =>
+  (page: Page) =>
+    page.route('**/api/password-resets/*', (route) =>
+      route.fulfill({ json: { data: { email: 'nora@brightwater.example', emailVerified } } }),
+    );
+
+/** Waits for this button. */
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).waitFor();
 
 /** Sign-in, home, and what can be opened everywhere. */
 export const generalScreens: readonly Screen[] = [
@@ -40,7 +60,61 @@ export const generalScreens: readonly Screen[] = [
     name: 'forgot-password',
     as: null,
     path: () => '/sign-in/password',
-    show: heading('Forgot your password?'),
+    before: sendsMail,
+    show: button('Send reset link'),
+  },
+  {
+    name: 'forgot-password-no-mail',
+    as: null,
+    path: () => '/sign-in/password',
+    show: text('This installation doesn’t send email'),
+  },
+  {
+    name: 'reset-sent',
+    as: null,
+    path: () => '/sign-in/password',
+    async before(page) {
+      await sendsMail(page);
+      const data = { email: 'nora@brightwater.example', validMinutes: 30 };
+      await page.route('**/api/password-resets', (route) => route.fulfill({ json: { data } }));
+    },
+    async show(page) {
+      await page.getByLabel('Email').fill('nora@brightwater.example');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    },
+  },
+  {
+    name: 'new-password',
+    as: null,
+    path: () => '/reset-password/abc',
+    before: resets({ emailVerified: true }),
+    show: button('Set password'),
+  },
+  {
+    name: 'new-password-unverified',
+    as: null,
+    path: () => '/reset-password/abc',
+    before: resets({ emailVerified: false }),
+    show: button('Set password'),
+  },
+  {
+    name: 'new-password-set',
+    as: null,
+    path: () => '/reset-password/abc',
+    before: resets({ emailVerified: true }),
+    async show(page) {
+      await page.getByLabel('New password').fill('a few words in a row');
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    },
+  },
+  {
+    name: 'new-password-expired',
+    as: null,
+    path: () => '/reset-password/used-already',
+    expected: [/status of 404/],
+    show: heading('This link is no longer valid'),
   },
   {
     name: 'sign-in-provider',
@@ -135,7 +209,7 @@ export const generalScreens: readonly Screen[] = [
     path: () => '/',
     async show(page) {
       await openMenu(page);
-      await button('New project', { name: 'New project' })(page);
+      await openDialog('New project', { name: 'New project' })(page);
     },
   },
   {

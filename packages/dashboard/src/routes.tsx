@@ -58,6 +58,15 @@ const forgotPassword = createRoute({
   ),
 });
 
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password/$token',
+  staticData: { title: strings.pages.newPassword },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/auth/new-password-page.tsx'), 'NewPasswordPage'),
+  ),
+});
+
 const googleResponse = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/google',
@@ -467,6 +476,7 @@ const unknown = createRoute({
 const routeTree = root.addChildren([
   signIn,
   forgotPassword,
+  newPassword,
   googleResponse,
   orgSignIn,
   providerResponse,

@@ -46,6 +46,7 @@ export const queryKeys = {
   orgMembers: (slug: string) => ['org-members', slug] as const,
   invitations: (slug: string) => ['invitations', slug] as const,
   invitation: (token: string) => ['invitation', token] as const,
+  passwordReset: (token: string) => ['password-reset', token] as const,
   securityLog: (slug: string, filter: object) => ['security-log', slug, filter] as const,
   provisioning: (slug: string) => ['provisioning', slug] as const,
   scimTokens: (slug: string) => ['scim-tokens', slug] as const,

@@ -1,6 +1,32 @@
-/** Help for people who cannot sign in. The same for everybody: it must not tell who has an account. */
+/** For people who cannot sign in. The same for everybody: it must not tell who has an account. */
 export const forgotPassword = {
-  text: 'Fettle doesn’t send password reset links, but someone you work with can help.',
+  request:
+    'Enter the email address of your account. You’ll get a link with which you can choose a new password.',
+  send: 'Send reset link',
+  sentTitle: 'Check your email',
+  sentBefore: 'If there is an account with the address',
+  sentAfter: (minutes: number) =>
+    `you’ll get an email with a link within a few minutes. The link works for ${minutes} minutes.`,
+  notSent: 'Nothing there? Check your spam folder, or whether you use a different address.',
+  otherAddress: 'Try another address',
+  otherWay: (ways: readonly string[]) =>
+    `Without a password, you can sign in with ${list(ways)} if your account is set up for it. If you can’t read your email, ask the operator of this installation.`,
+  newText: 'For the account',
+  claim:
+    'This address was never verified. Setting a password verifies it and ends everything that gave access until now: sessions, API tokens, second factors, and a linked Google account.',
+  newPassword: 'New password',
+  set: 'Set password',
+  setNote: 'This signs you out on all devices.',
+  goneTitle: 'This link is no longer valid',
+  gone: 'It has expired, was already used, or was replaced by a newer one.',
+  newLink: 'Get a new link',
+  doneTitle: 'Password changed',
+  done: 'You’re signed out everywhere. Sign in with your new password.',
+  tokensStay: 'API tokens still work. You can revoke them under Settings → API tokens.',
+  tokensEnded:
+    'Your email address is now verified. API tokens and second factors from before no longer work.',
+  noMail:
+    'This installation doesn’t send email, so it can’t send you a reset link. Someone you work with can help.',
   askTitle: 'Ask for a new password',
   ask: 'Send this to an owner or admin of your organization, or to the operator of this installation:',
   message: (host: string, email: string | null) =>
@@ -8,8 +34,7 @@ export const forgotPassword = {
   messageLabel: 'Message',
   copyMessage: 'Copy message',
   otherTitle: 'Sign in another way',
-  other: (ways: readonly string[]) =>
-    `If your account is set up for it, use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`,
+  other: (ways: readonly string[]) => `If your account is set up for it, use ${list(ways)}.`,
   passkey: 'a passkey',
   google: 'Google',
   provider: 'single sign-on',
@@ -17,5 +42,8 @@ export const forgotPassword = {
   operator: 'On the server, this command sets a new password and shows it:',
   command: (email: string) => `fettle user reset-password --email ${email}`,
   commandLabel: 'Command for the operator',
-  back: 'Back to sign-in',
 };
+
+function list(ways: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(ways);
+}

@@ -7,6 +7,7 @@ import { formatCount } from './format/format-count.ts';
 export const pages = {
   signIn: 'Sign in',
   forgotPassword: 'Forgot your password?',
+  newPassword: 'Choose a new password',
   setUp: 'Set up Fettle',
   invitation: 'Invitation',
   verifyEmail: 'Verify your email',

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { CopyButton } from '../../components/clipboard/copy-button.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { canUsePasskeys } from '../../data/account/passkeys.ts';
 import { setupQuery } from '../../data/account/session.ts';
 import { strings } from '../../strings/index.ts';
-import { CodeBlock } from '../../ui/display/code-block.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { SignInButton } from './sign-in-button.tsx';
+import { AskForHelp } from './password/ask-for-help.tsx';
+import { RequestReset } from './password/request-reset.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed at sign-in. */
+    /** What was typed at sign-in, or on the way there. */
     email?: string;
   }
 }
@@ -19,78 +19,26 @@ declare module '@tanstack/react-router' {
 const route = getRouteApi('/sign-in/password');
 const text = strings.forgotPassword;
 
-/** What people can do who forgot their password. The service has no reset by email, so others have to help. */
+/** For people who forgot their password: a link by email or, where none is sent, whom to ask. */
 export function ForgotPasswordPage() {
   const { redirect } = route.useSearch();
-  const { data: setup } = useQuery(setupQuery);
+  const { data: setup, error, refetch } = useQuery(setupQuery);
+  if (setup === undefined) {
+    return (
+      <AuthPage title={strings.pages.forgotPassword}>
+        {error === null ? (
+          <SkeletonRows count={2} label={strings.common.loading} />
+        ) : (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        )}
+      </AuthPage>
+    );
+  }
   const ways = [
-    ...(canUsePasskeys(setup?.passkeyHost) ? [text.passkey] : []),
-    ...(setup == null || setup.googleClientId === null ? [] : [text.google]),
+    ...(canUsePasskeys(setup.passkeyHost) ? [text.passkey] : []),
+    ...(setup.googleClientId == null ? [] : [text.google]),
     text.provider,
   ];
-  return (
-    <AuthPage title={strings.pages.forgotPassword} text={text.text}>
-      <div className="space-y-5">
-        <Help title={text.askTitle} more={<Message />}>
-          {text.ask}
-        </Help>
-        <Command />
-        <Help
-          title={text.otherTitle}
-          more={<SignInButton label={text.back} redirect={redirect} tone="secondary" />}
-        >
-          {text.other(ways)}
-        </Help>
-      </div>
-    </AuthPage>
-  );
-}
-
-/** The address that was typed at sign-in, if that was one a shell can be given as it is. */
-function useTypedEmail(): string | null {
-  const email = useLocation({ select: ({ state }) => state.email }) ?? '';
-  return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : null;
-}
-
-/** Ready to be sent, to whoever the person knows. */
-function Message() {
-  const message = text.message(location.host, useTypedEmail());
-  return (
-    <div className="space-y-2.5">
-      <blockquote
-        aria-label={text.messageLabel}
-        className="rounded-xl border border-line bg-sunken px-3.5 py-3 text-sm wrap-anywhere whitespace-pre-line"
-      >
-        {message}
-      </blockquote>
-      <CopyButton isWide text={message} what={text.messageLabel} label={text.copyMessage} />
-    </div>
-  );
-}
-
-/** What only the operator can use, for those who are, or who write to one. */
-function Command() {
-  const command = text.command(useTypedEmail() ?? 'you@example.com');
-  return (
-    <details className="border-y border-line py-1">
-      <summary className="min-h-11 cursor-pointer text-sm font-semibold">{text.operatorTitle}</summary>
-      <div className="space-y-2 pb-2">
-        <p className="text-sm text-pretty text-muted">{text.operator}</p>
-        <CodeBlock label={text.commandLabel} text={command} />
-        <CopyButton size="small" text={command} what={text.commandLabel} />
-      </div>
-    </details>
-  );
-}
-
-function Help({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="space-y-3">
-      <div>
-        <h2 className="text-sm font-semibold">{title}</h2>
-        <p className="mt-0.5 text-sm text-pretty text-muted">{children}</p>
-      </div>
-      {more}
-    </section>
-  );
+  const Page = setup.sendsMail ? RequestReset : AskForHelp;
+  return <Page ways={ways} redirect={redirect} />;
 }

@@ -7,6 +7,8 @@ interface SignInButtonProps {
   /** The page to open after signing in. */
   redirect?: string;
   tone?: ButtonTone;
+  /** Filled in there. */
+  email?: string;
 }
 
 /** Leads from a page that can go no further to the sign-in page. */
@@ -14,9 +16,15 @@ export function SignInButton({
   label = strings.auth.toSignIn,
   redirect = '/',
   tone = 'primary',
+  email,
 }: SignInButtonProps) {
   return (
-    <Link to="/sign-in" search={{ redirect }} className={buttonClass({ tone, wide: true })}>
+    <Link
+      to="/sign-in"
+      search={{ redirect }}
+      {...(email === undefined ? {} : { state: { email } })}
+      className={buttonClass({ tone, wide: true })}
+    >
       {label}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { FettleError } from '@fettle/client';
 import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { invitationIn } from '../../data/account/google-sign-in.ts';
@@ -27,7 +27,8 @@ const route = getRouteApi('/sign-in');
 export function SignInPage() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
-  const [identifier, setIdentifier] = useState('');
+  const known = useLocation({ select: ({ state }) => state.email }) ?? '';
+  const [identifier, setIdentifier] = useState(known);
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +68,7 @@ export function SignInPage() {
           name="identifier"
           autoComplete="username"
           autoCapitalize="none"
-          autoFocus
+          autoFocus={known === ''}
           required
           value={identifier}
           onChange={(event) => setIdentifier(event.target.value)}
@@ -78,6 +79,7 @@ export function SignInPage() {
           label={strings.auth.password}
           name="password"
           autoComplete="current-password"
+          autoFocus={known !== ''}
           help={
             <Link
               to="/sign-in/password"
