@@ -63,7 +63,7 @@ export async function mailAboutReset(tx: MailContext, account: ResettableAccount
     {
       subject: 'Your password was changed',
       text: isVerified
-        ? `${set} All devices were signed out. Second factors and API tokens stay as they were; you can revoke tokens under Settings → API tokens.`
+        ? `${set} All devices were signed out. Second factors and API tokens stay as they were. If you don’t recognize one, remove it under Settings → Security or Settings → API tokens.`
         : `${set} This verified the address and ended everything that gave access until then: sessions, API tokens, second factors, and a linked Google account.`,
       advice:
         'If this wasn’t you, someone else can read your email. Secure your mailbox, then reset the password again, and contact the operator of this installation.',
