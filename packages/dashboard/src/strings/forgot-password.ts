@@ -1,13 +1,12 @@
 /** For people who cannot sign in. The same for everybody: it must not tell who has an account. */
 export const forgotPassword = {
-  request:
-    'Enter the email address of your account. You’ll get a link with which you can choose a new password.',
+  request: 'Enter the email address of your account. You’ll get a link to choose a new password.',
   send: 'Send reset link',
   sentTitle: 'Check your email',
   sentBefore: 'If there is an account with the address',
   sentAfter: (minutes: number) =>
     `you’ll get an email with a link within a few minutes. The link works for ${minutes} minutes.`,
-  notSent: 'Nothing there? Check your spam folder, or whether you use a different address.',
+  notSent: 'Nothing there? Check your spam folder, or try another address.',
   otherAddress: 'Try another address',
   otherWay: (ways: readonly string[]) =>
     `Without a password, you can sign in with ${list(ways)} if your account is set up for it. If you can’t read your email, ask the operator of this installation.`,

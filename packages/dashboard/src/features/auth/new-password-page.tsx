@@ -107,7 +107,7 @@ function Form({ account: { email, emailVerified }, token, onDone, onGone }: Form
 function Done({ email, emailVerified }: Account) {
   return (
     <AuthPage icon={<CircleCheck size={22} aria-hidden />} title={text.doneTitle}>
-      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-pretty text-muted">
+      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-balance text-muted">
         <p>{text.done}</p>
         <p>{emailVerified ? text.tokensStay : text.tokensEnded}</p>
       </div>

@@ -64,7 +64,7 @@ interface SentProps {
 function Sent({ email, validMinutes, redirect, onBack }: SentProps) {
   return (
     <AuthPage icon={<MailCheck size={22} aria-hidden />} title={text.sentTitle}>
-      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-pretty text-muted">
+      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-balance text-muted">
         <p>
           {text.sentBefore} <strong className="font-medium wrap-anywhere text-ink">{email}</strong>,{' '}
           {text.sentAfter(validMinutes)}
