@@ -183,7 +183,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64',
             )}
           >
-            <SheetHead title={title} isStep={isStep} onDone={() => change(false)} />
+            <SheetHead title={title} isStep={isStep} isUnchanged={!multiple} onDone={() => change(false)} />
             {isTitled || about !== undefined ? (
               <p aria-hidden className="px-3 pt-2 text-xs font-medium text-muted max-sm:hidden">
                 {title}

@@ -15,6 +15,8 @@ export interface PickOption {
   group?: string;
   /** Shown at the end. */
   count?: number;
+  /** What an option with a `lead` is at the moment: shown at the end, and below the label with the `lead` on a phone. */
+  note?: string;
   icon?: ReactNode;
 }
 
@@ -28,7 +30,7 @@ interface PickRowProps {
 
 /** An option of a list: what it is, and whether it is chosen. */
 export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
-  const { icon, lead, label, detail, group, count } = option;
+  const { icon, lead, label, detail, group, count, note } = option;
   return (
     <Combobox.Item
       value={option}
@@ -53,12 +55,27 @@ export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           {lead === undefined ? null : (
-            <span className="mr-1 inline-block min-w-16 text-muted tabular-nums">{lead} </span>
+            <span
+              className={classNames(
+                'mr-1 inline-block min-w-16 text-muted tabular-nums',
+                note !== undefined && 'max-sm:hidden',
+              )}
+            >
+              {lead}{' '}
+            </span>
           )}
           {label}
         </span>
         {detail === undefined ? null : <span className="block truncate text-xs text-muted">{detail}</span>}
+        {note === undefined ? null : (
+          <span className="mt-0.5 block truncate text-xs text-muted sm:hidden">
+            {lead} · {note}
+          </span>
+        )}
       </span>
+      {note === undefined ? null : (
+        <span className="max-w-28 shrink-0 truncate text-xs text-muted max-sm:hidden">{note}</span>
+      )}
       {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
       {hasBox ? null : (
         <span className="inline-flex size-4 shrink-0 text-accent">

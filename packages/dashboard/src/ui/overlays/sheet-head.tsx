@@ -1,16 +1,19 @@
 import { ChevronLeft } from 'lucide-react';
 import { common } from '../../strings/common.ts';
+import { classNames } from '../class-names.ts';
 import './sheet-head.css';
 
 interface SheetHeadProps {
   title: string;
   /** It was opened from another sheet, to which it leads back. What it is left with is below its content. */
   isStep?: boolean;
+  /** It closes by itself with what is picked in it: until then, nothing has changed. */
+  isUnchanged?: boolean;
   onDone: () => void;
 }
 
 /** The title of a sheet, and the one button that closes it. Beside a control, where there is room, nothing. */
-export function SheetHead({ title, isStep = false, onDone }: SheetHeadProps) {
+export function SheetHead({ title, isStep = false, isUnchanged = false, onDone }: SheetHeadProps) {
   return (
     <div className="flex shrink-0 items-center gap-2 px-4 pt-1.5 sm:hidden">
       {isStep ? (
@@ -30,9 +33,12 @@ export function SheetHead({ title, isStep = false, onDone }: SheetHeadProps) {
         <button
           type="button"
           onClick={onDone}
-          className="sheet-done shrink-0 text-[0.9375rem] font-semibold text-accent"
+          className={classNames(
+            'sheet-done shrink-0 text-[0.9375rem]',
+            isUnchanged ? 'sheet-cancel text-muted' : 'font-semibold text-accent',
+          )}
         >
-          {common.done}
+          {isUnchanged ? common.cancel : common.done}
         </button>
       )}
     </div>

@@ -36,6 +36,7 @@ export function RelationPicker({
   return (
     <PickList
       label={kind === null ? text.find : text.pick[kind]}
+      about={task.key}
       open={isOpen}
       onOpenChange={(open) => (open ? undefined : onClose())}
       {...(element === null ? {} : { anchor: element })}
@@ -47,10 +48,11 @@ export function RelationPicker({
       chosen={[]}
       options={tasks
         .filter(({ id }) => !related.includes(id))
-        .map(({ id, key, title, status, projectId, completedAt }) => ({
+        .map(({ id, key, title, status, statusLabel, projectId, completedAt }) => ({
           value: id,
           lead: key,
           label: title,
+          note: statusLabel,
           icon: (
             <StateDot
               isCompleted={completedAt !== null}
