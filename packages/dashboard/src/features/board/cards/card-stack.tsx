@@ -40,14 +40,12 @@ interface CardStackProps {
 
 const heights = {
   full: 'min-h-24 flex-1 rounded-b-2xl pb-[max(0.5rem,var(--bottom-bar,0px))]',
-  low: 'max-h-[60dvh] min-h-14 rounded-2xl',
+  /** As tall as its neighbors: a column reads as one through all swimlanes. */
+  low: 'max-h-[60dvh] min-h-14 rounded-2xl pt-1 pb-2',
   /** All of them, in a page that scrolls. */
   whole: 'px-0!',
   bare: 'rounded-lg',
 };
-
-/** As tall as its neighbors, but it looks low, or it would weigh as much as they do. Cards can be dropped anywhere in it. */
-const emptyLowClass = 'px-0!';
 
 /** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
@@ -72,7 +70,6 @@ export function CardStack({
     onTake: (card, over) => takeCard({ status, swimlane, tasks, onDrop }, card, over),
   });
   const isEmpty = data !== undefined && tasks.length === 0;
-  const isBlank = tasks.length === 0 && (isEmpty || expected === 0) && error === null;
   const isDrawn = useStaggeredRender(data !== undefined, rank);
   return (
     <div
@@ -84,11 +81,9 @@ export function CardStack({
       className={classNames(
         'overflow-y-auto px-2 [scrollbar-width:thin]',
         heights[height],
-        height === 'low' && (isBlank ? emptyLowClass : 'pt-1 pb-2'),
-        isOver ? 'bg-accent-soft/50' : height === 'low' && !isBlank && 'bg-sunken',
+        isOver ? 'bg-accent-soft/50' : height === 'low' && 'bg-sunken',
       )}
     >
-      {height === 'low' && isBlank ? <div className="h-10 rounded-xl bg-sunken opacity-60" /> : null}
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
