@@ -82,7 +82,7 @@ test('an account created before its email owner arrives sees no invitation, and 
   await createAccount(squatted, 'New Hire', 'squatter password', false);
   await squatted.getByText('An account with the email address').waitFor();
 
-  await invitations.getByRole('button', { name: `Accept invitation to ${ours.org.name}` }).click();
+  await invitations.getByRole('button', { name: `Join ${ours.org.name}` }).click();
   await real.getByText(`You joined ${ours.org.name}`).waitFor();
   await real.getByRole('navigation', { name: 'Main' }).getByText(ours.org.name).waitFor();
   const { items } = await ours.owner.dashboard.listOrgMembers({ slug: ours.org.slug });
@@ -224,7 +224,7 @@ test('declining asks once and stops invitations; in the app it can be undone, an
   });
   await page.goto('/notifications');
   await page.getByText('Declined', { exact: true }).waitFor();
-  await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).click();
+  await page.getByRole('button', { name: `Join ${org.name}` }).click();
   await page.getByText(`You joined ${org.name}`).waitFor();
 });
 
@@ -257,7 +257,7 @@ test('emailed links verify and change an email address, only for the account tha
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
   await page.getByRole('link', { name: 'Go to Home' }).click();
-  await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).waitFor();
+  await page.getByRole('button', { name: `Join ${org.name}` }).waitFor();
   await page.goto(path);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'This link isn’t valid' }).waitFor();

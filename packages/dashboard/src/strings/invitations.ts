@@ -32,8 +32,6 @@ export const invitations = {
     viewer: 'You can view tasks and audits.',
   } satisfies Record<OwnInvitation['projectRole'], string>,
   expires: 'Expires',
-  accept: 'Accept',
-  acceptFrom: (org: string) => `Accept invitation to ${org}`,
   decline: 'Decline',
   declineFrom: (org: string) => `Decline invitation to ${org}`,
   declined: 'Declined',

@@ -14,6 +14,9 @@ interface InvitationRowProps {
   onDecline: () => void;
 }
 
+/** Both answers where there is room for a row of them: the first one at its end, as in dialogs. */
+const beside = 'gap-2 max-sm:w-full sm:max-w-80 sm:flex-row-reverse sm:*:last:shrink-0 sm:*:first:shrink';
+
 /**
  * An invitation of the current user: the organization, who invited them, the role, and both answers. A declined
  * invitation can still be accepted.
@@ -21,39 +24,41 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }: InvitationRowProps) {
   const { orgName, role, declinedAt, ...facts } = invitation;
   const text = strings.invitations;
+  const join = strings.invitationPage.join(orgName);
   const size = isCard ? 'medium' : 'small';
+  const isOpen = declinedAt === null;
   return (
     <li
       className={
         isCard
-          ? 'flex flex-col items-center gap-4 p-6 text-center text-balance'
+          ? 'flex flex-col items-center gap-4 p-6 pb-4 text-center text-balance'
           : 'flex flex-wrap items-center gap-x-3 gap-y-4 p-4'
       }
     >
       <OrgMark name={orgName} />
       <span className={isCard ? 'max-w-full min-w-0' : 'min-w-0 flex-1 basis-56'}>
         <span className={classNames('flex items-center gap-2 font-semibold', isCard && 'justify-center')}>
-          <span className="truncate">{orgName}</span>
-          {declinedAt === null ? null : <Badge>{text.declined}</Badge>}
+          <span className={isCard ? 'text-lg' : 'truncate'}>{join}</span>
+          {isOpen ? null : <Badge>{text.declined}</Badge>}
         </span>
         <span className="mt-0.5 block text-sm text-muted">{text.rights[role]}</span>
       </span>
       <InvitationFacts {...facts} role={role} isWide={!isCard} />
-      <span className={isCard ? 'flex w-full gap-2 *:flex-1' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
-        {declinedAt === null ? (
-          <Button size={size} aria-label={text.declineFrom(orgName)} onClick={onDecline}>
+      {/* As on the page that the link of an invitation opens: the one answer it is for, and below it the other one. */}
+      <span className={classNames('flex max-w-full flex-col', isCard ? 'w-full gap-1' : beside)}>
+        <Button size={size} tone={isOpen ? 'primary' : 'secondary'} busy={busy} onClick={onAccept}>
+          <span className="min-w-0 truncate">{join}</span>
+        </Button>
+        {isOpen ? (
+          <Button
+            size={size}
+            tone={isCard ? 'quiet' : 'secondary'}
+            aria-label={text.declineFrom(orgName)}
+            onClick={onDecline}
+          >
             {text.decline}
           </Button>
         ) : null}
-        <Button
-          size={size}
-          tone={declinedAt === null ? 'primary' : 'secondary'}
-          busy={busy}
-          aria-label={text.acceptFrom(orgName)}
-          onClick={onAccept}
-        >
-          {text.accept}
-        </Button>
       </span>
     </li>
   );

@@ -2,6 +2,7 @@ import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { GoogleButton } from '../google-button.tsx';
+import { OtherWays } from '../other-ways.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 interface UnverifiedAccountProps {
@@ -16,10 +17,10 @@ export function UnverifiedAccount({ invitation, onClaim }: UnverifiedAccountProp
   return (
     <div className="space-y-4">
       <p className="text-sm text-pretty text-muted">{text.unverified}</p>
-      <div className="space-y-2">
-        <SignInLink token={invitation.token} tone="primary" />
+      <SignInLink token={invitation.token} tone="primary" />
+      <OtherWays>
         <GoogleButton redirect={`/invitations/${invitation.token}`} invitation={invitation.token} />
-      </div>
+      </OtherWays>
       <div className="text-center text-sm text-muted">
         <p>{text.notMine}</p>
         <Button tone="link" onClick={onClaim}>
