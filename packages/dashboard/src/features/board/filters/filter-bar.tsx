@@ -182,16 +182,8 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
                 }}
                 focusAfter={() => buttonOf(opens.current)}
                 trigger={
-                  <button
-                    type="button"
-                    data-filter="more"
-                    aria-label={text.moreFilters}
-                    className={filterClass(false)}
-                  >
-                    <FilterText
-                      label={search.view === 'list' ? strings.common.more : text.moreFilters}
-                      value={undefined}
-                    />
+                  <button type="button" data-filter="more" className={filterClass(false)}>
+                    <FilterText label={text.moreFilters} value={undefined} />
                   </button>
                 }
               >
