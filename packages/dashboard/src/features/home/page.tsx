@@ -28,7 +28,8 @@ export function HomePage() {
   const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
   return (
     <div className="page space-y-6">
-      <header className={hasNoOrg || isLocked ? 'sm:text-center' : undefined}>
+      {/* What is in the middle begins where the cards of others do. */}
+      <header className={hasNoOrg || isLocked ? 'sm:pb-4 sm:text-center' : undefined}>
         <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
         {projects?.length === 0 ? null : <Summary userId={user.id} />}
       </header>
@@ -75,7 +76,7 @@ function FullHome({ userId }: { userId: string }) {
  */
 function NewHome({ userId, projects }: { userId: string; projects: readonly ProjectListItem[] }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
+    <div className="items-start gap-5 has-[>:nth-child(2)]:grid has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)] xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
       <div className="space-y-5">
         <Suspense>
           <Onboarding projects={projects} />
