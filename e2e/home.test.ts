@@ -16,6 +16,8 @@ import { startDashboard } from './harness/start-dashboard.ts';
 const dashboard = await startDashboard({ after }, { orgCreation: 'anyone' });
 const { service } = dashboard;
 const dayMs = 86_400_000;
+const labels = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Label ${index}`, color: '#2563eb' }));
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 test('the home page shows what people and tokens do in any project without reloading', async (t) => {
@@ -177,6 +179,87 @@ test('my tasks are those of all projects by urgency, and another list has the on
     status: 'done',
   });
   await page.getByText('Open tasks that you created in any project will appear here.').waitFor();
+});
+
+test('my tasks are searched, filtered, and sorted, and the address says how', async (t) => {
+  const { org, lead, member, project } = await createFixture(service);
+  const other = await createSiteProject(service, org, 'https://calm.example/');
+  await addToProject(service, other, lead, 'member');
+  await addToProject(service, other, member, 'member');
+  const create = (projectId: string, title: string, more: { status?: string; dueDate?: string }) =>
+    member.v1.createTask({ projectId, title, assigneeIds: [lead.id], labels: labels(4), ...more });
+  const anchor = await create(project.id, 'Anchor', { dueDate: inDays(-2), status: 'in_progress' });
+  await create(project.id, 'Mast', { dueDate: inDays(20) });
+  await create(other.id, 'Buoy', { dueDate: inDays(3), status: 'review' });
+  await create(other.id, 'Rope', {});
+
+  const page = await dashboard.open(t, { as: lead, path: '/my-tasks' });
+  const titles = async () =>
+    (await page.locator('[aria-posinset]').allInnerTexts())
+      .join(' ')
+      .match(/Anchor|Buoy|Mast|Rope/g)
+      ?.join(' ');
+  const shows = (wanted: string | undefined) =>
+    until(`${wanted} to be listed`, async () => (await titles()) === wanted);
+  await shows('Anchor Buoy Mast Rope');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const row = page.getByRole('link', { name: /Anchor/ });
+  await row.getByText('+2').waitFor();
+  await row.getByText('In progress').waitFor();
+
+  const filter = page.getByRole('search');
+  await page.keyboard.press('/');
+  await filter.getByRole('searchbox', { name: 'Search tasks' }).and(page.locator(':focus')).fill('o');
+  await shows('Anchor Buoy Rope');
+  await filter.getByRole('button', { name: 'Project', exact: true }).click();
+  await page.getByRole('option', { name: other.name }).click();
+  await shows('Buoy Rope');
+  await filter.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('option', { name: /^Review/ }).click();
+  await page.keyboard.press('Escape');
+  await shows('Buoy');
+  await page.reload();
+  await shows('Buoy');
+  assert.equal(await page.getByRole('searchbox', { name: 'Search tasks' }).inputValue(), 'o');
+  await filter.getByRole('button', { name: 'Clear Status' }).click();
+  await filter.getByRole('button', { name: 'Clear Project' }).click();
+  await filter.getByRole('button', { name: 'Due date', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Overdue', exact: true }).click();
+  await shows('Anchor');
+  await filter.getByRole('searchbox', { name: 'Search tasks' }).fill('zeppelin');
+  await page.getByText('No matching tasks').waitFor();
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
+  await shows('Anchor Buoy Mast Rope');
+  await filter.locator(':focus').waitFor();
+
+  await page.getByRole('button', { name: 'Sort by: Urgency' }).click();
+  await page.getByRole('menuitemradio', { name: 'Last updated' }).click();
+  await shows('Rope Buoy Mast Anchor');
+  assert.equal(await page.locator('main h2').count(), 0, 'groups by urgency belong to that order');
+  await member.v1.updateTask({ id: anchor.id, title: 'Anchor and chain' });
+  await shows('Anchor Rope Buoy Mast');
+  assert.match(page.url(), /by=updatedAt/);
+});
+
+test('on a phone, my tasks are filtered in a sheet and sorted beside it', async (t) => {
+  const { lead, member, project } = await createFixture(service);
+  const assigneeIds = [lead.id];
+  await member.v1.createTask({ projectId: project.id, title: 'Anchor', assigneeIds, status: 'review' });
+  await member.v1.createTask({ projectId: project.id, title: 'Buoy', assigneeIds });
+  const page = await dashboard.open(t, { as: lead, path: '/my-tasks', phone: true });
+  await page.getByRole('link', { name: /Buoy/ }).waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByRole('button', { name: /^Status/ }).tap();
+  await page.getByRole('option', { name: /^Review/ }).tap();
+  await page.getByRole('button', { name: 'Show 1 task' }).last().tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /Buoy/ }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /Anchor/ }).waitFor();
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Sort by: Urgency' }).tap();
+  await page.getByRole('menuitemradio', { name: 'Priority' }).tap();
+  await page.getByRole('button', { name: 'Sort by: Priority' }).waitFor();
 });
 
 test('a project card shows that an audit runs, and its score and change as soon as it ends', async (t) => {

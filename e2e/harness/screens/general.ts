@@ -192,6 +192,25 @@ export const generalScreens: readonly Screen[] = [
   },
   { name: 'home', as: 'nora', path: () => '/', show: text('Recent activity') },
   { name: 'my-tasks', as: 'nora', path: () => '/my-tasks', show: heading('My tasks') },
+  {
+    name: 'my-tasks-filtered',
+    as: 'nora',
+    path: () => '/my-tasks?status=todo&by=updatedAt',
+    show: text('Say clearly what we do not do'),
+  },
+  {
+    name: 'my-tasks-filter-sheet',
+    as: 'nora',
+    path: () => '/my-tasks?due=week',
+    async show(page) {
+      await page.getByText('Opening hours for the holidays').waitFor();
+      const filter = page.getByRole('button', { name: /^Filter/ });
+      if (await filter.isVisible()) await filter.click();
+      await page.getByRole('button', { name: /^Status/ }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'my-tasks-none', as: 'nora', path: () => '/my-tasks?q=zeppelin', show: text('No matching tasks') },
   { name: 'home-new', as: 'edda', path: () => '/', show: text('First steps') },
   {
     name: 'home-menu',

@@ -14,7 +14,7 @@ import { queryClient } from './data/client/query-client.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readInspectorSearch } from './features/audits/inspector/inspector-search.ts';
 import { readBoardSearch } from './features/board/filters/board-search.ts';
-import { readMyTasksSearch } from './features/home/my-tasks-search.ts';
+import type { MyTasksSearch } from './features/home/my-tasks-search.ts';
 import { readReportsSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
 import type { LogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
@@ -142,7 +142,8 @@ const myTasks = createRoute({
   getParentRoute: () => shell,
   path: '/my-tasks',
   staticData: { title: strings.pages.myTasks },
-  validateSearch: readMyTasksSearch,
+  // The page parses it, so that the first load does not.
+  validateSearch: (search: Record<string, unknown>) => search as MyTasksSearch,
   component: lazyRouteComponent(
     loadComponent(() => import('./features/home/my-tasks-page.tsx'), 'MyTasksPage'),
   ),

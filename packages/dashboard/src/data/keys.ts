@@ -111,7 +111,8 @@ export const queryKeys = {
   anyOwnTasks,
   firstOwnTasks: (userId: string) => [...anyOwnTasks, userId, 'first'] as const,
   reviewTasks: (userId: string) => [...anyOwnTasks, userId, 'review'] as const,
-  ownTasks: (userId: string, which: string) => [...anyOwnTasks, userId, 'all', which] as const,
+  ownTasks: (userId: string, which: string, filter: object) =>
+    [...anyOwnTasks, userId, 'all', which, filter] as const,
 
   audits: (projectId: string) => ['audits', projectId] as const,
   anyOrgAudits,

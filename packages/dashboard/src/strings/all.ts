@@ -29,6 +29,7 @@ export { ignoring } from './ignoring.ts';
 export { imports } from './imports.ts';
 export { development, integrations } from './integrations.ts';
 export { invitationPage, invitations } from './invitations.ts';
+export { myTasks } from './my-tasks.ts';
 export { priorities, roles } from './names.ts';
 export { newLabel } from './new-label.ts';
 export { newProject } from './new-project.ts';

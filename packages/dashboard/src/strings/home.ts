@@ -1,7 +1,7 @@
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
-/** The home page, and the page of the user's own tasks. */
+/** The home page, and what the page of the user's own tasks says as well. */
 export const home = {
   title: (name: string) => `Welcome, ${name}`,
   factorTitle: (names: readonly string[]) =>
@@ -39,12 +39,6 @@ export const home = {
   showProjects: (count: number) => `Show all ${formatCount(count, 'project')}`,
   moreMine: 'You have more open tasks.',
   allMine: 'View all my tasks',
-  show: 'Which tasks to show',
-  showChoices: { assigned: 'Assigned to me', created: 'Created by me' },
-  myTasksText: {
-    assigned: 'Open tasks assigned to you, across all projects.',
-    created: 'Open tasks that you created, across all projects.',
-  },
   noOpenTitle: 'No open tasks',
   noOpenText: {
     assigned: 'Open tasks assigned to you in any project will appear here.',

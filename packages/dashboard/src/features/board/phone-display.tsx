@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
+import { SheetButton } from '../../components/filters/sheet-button.tsx';
 import { strings } from '../../strings/index.ts';
 import { type ControlProps, LayoutControls } from './layout-controls.tsx';
-import { SheetButton } from './sheet-button.tsx';
 
 const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'ViewsMenu'));
 

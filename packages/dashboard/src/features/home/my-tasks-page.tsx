@@ -1,41 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
 import { useUser } from '../../data/account/session.ts';
 import { listShownTasks } from '../../data/tasks/shown-tasks.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
+import { focusIfFree, onceGone } from '../../ui/focus-if-lost.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { type OwnTasks, ownTasksQuery } from './my-tasks-query.ts';
-import { TaskRow } from './task-row.tsx';
-import { sortByUrgency, type Urgency, urgencyOf } from './urgency.ts';
+import { countFilters, type MyTasksSearch, readMyTasksSearch, withoutFilters } from './my-tasks-search.ts';
+import { isDueAsChosen, toOwnFilter } from './own-filter.ts';
+import { OwnFilters } from './own-filters.tsx';
+import { OwnSortMenu } from './own-sort.tsx';
+import { OwnTaskList } from './own-task-list.tsx';
+import { sortByUrgency } from './urgency.ts';
 
-const text = strings.home;
+const text = strings.myTasks;
 
-/** All open tasks that are assigned to the user or that they created, across projects, by urgency. */
+/** All open tasks that are assigned to the user or that they created, across projects: by urgency, unless they choose. */
 export function MyTasksPage() {
   const user = useUser();
-  const navigate = useNavigate();
-  const { show = 'assigned' } = useSearch({ from: '/shell/my-tasks' });
-  const hidden = useHidden();
-  const list = useInfiniteQuery(ownTasksQuery(user.id, show));
-  const { data, error, refetch } = list;
+  const [search, change] = useMyTasksSearch();
+  const { show = 'assigned' } = search;
   const now = new Date();
-  const tasks = sortByUrgency(listShownTasks(data?.pages ?? [], hidden), now, list.hasNextPage);
-  const total = list.hasNextPage ? (data?.pages[0]?.total ?? tasks.length) : tasks.length;
-  const countOf = (urgency: Urgency) => tasks.filter((task) => urgencyOf(task, now) === urgency).length;
+  const found = useOwnTasks(user.id, search, now);
+  const whole = useOwnTasks(user.id, { ...(search.show && { show: search.show }) }, now);
+  const { tasks, list, total } = found;
+  const { data, error, refetch, hasNextPage, isPlaceholderData } = list;
+  const isFiltered = countFilters(search) > 0;
+  const isNothing = tasks.length === 0 && data !== undefined && !isPlaceholderData && !hasNextPage;
   useEffect(() => {
-    // Whatever is loaded comes after what is not.
-    if (data !== undefined && tasks.length === 0) loadMore(list);
+    // Whatever is loaded comes after what is not, or is not what was filtered by.
+    if (data !== undefined && !isPlaceholderData && tasks.length === 0) loadMore(list);
   });
-  if (error !== null && data === undefined)
-    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
+  useSearchKey();
+  const isFailed = error !== null && data === undefined;
+  if (isFailed && !isFiltered) return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
     <div className="page space-y-4">
       <header>
@@ -45,67 +51,123 @@ export function MyTasksPage() {
             <span className="text-base font-normal text-muted tabular-nums">{total}</span>
           )}
         </h1>
-        <p className="text-sm text-muted">{text.myTasksText[show]}</p>
+        <p className="text-sm text-muted">{text.text[show]}</p>
       </header>
-      <SegmentedControl
-        label={text.show}
-        value={show}
-        options={(['assigned', 'created'] as const).map((value) => ({
-          value,
-          label: text.showChoices[value],
-        }))}
-        onChange={(next: OwnTasks) =>
-          void navigate({ to: '/my-tasks', search: next === 'created' ? { show: next } : {}, replace: true })
-        }
-      />
-      {tasks.length === 0 && (data === undefined || list.isFetchingNextPage) ? (
-        <SkeletonRows label={strings.common.loading} />
-      ) : null}
-      {tasks.length === 0 && data !== undefined && !list.hasNextPage ? (
-        <EmptyState isAlone title={text.noOpenTitle} text={text.noOpenText[show]} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <SegmentedControl
+          label={text.show}
+          value={show}
+          options={(['assigned', 'created'] as const).map((value) => ({
+            value,
+            label: text.showChoices[value],
+          }))}
+          onChange={(next: OwnTasks) => change(readMyTasksSearch({ ...search, show: next }))}
+        />
+        {isNothing && !isFiltered ? null : (
+          <>
+            <span className="flex-1 sm:hidden" />
+            <OwnFilters
+              search={search}
+              tasks={whole.tasks}
+              isMore={whole.list.hasNextPage}
+              matching={data === undefined || isPlaceholderData ? null : total}
+              onChange={change}
+            />
+            <span className="flex-1 max-sm:hidden" />
+            <OwnSortMenu value={search.by} onChange={(by) => change(readMyTasksSearch({ ...search, by }))} />
+          </>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isFiltered && !isPlaceholderData ? strings.board.columnCount(total) : ''}
+      </p>
+      {/* A filter may be the reason, such as a project that is gone: it can be removed above. */}
+      {isFailed ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {tasks.length === 0 && !isNothing && !isFailed ? <SkeletonRows label={strings.common.loading} /> : null}
+      {isNothing ? (
+        <NoTasks show={show} isFiltered={isFiltered} onClear={() => change(withoutFilters(search))} />
       ) : null}
       {tasks.length === 0 ? null : (
-        <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-          <VirtualList
-            key={show}
-            count={tasks.length}
-            total={data?.pages[0]?.total ?? tasks.length}
-            rowHeight={41}
-            keyOf={(index) => tasks[index]?.id ?? index}
-            renderRow={(index) => {
-              const task = tasks[index];
-              if (task === undefined) return null;
-              const urgency = urgencyOf(task, now);
-              const before = tasks[index - 1];
-              return (
-                <>
-                  {before === undefined || urgencyOf(before, now) !== urgency ? (
-                    <GroupHead urgency={urgency} count={list.hasNextPage ? null : countOf(urgency)} />
-                  ) : null}
-                  <TaskRow task={task} showsPeople={show === 'created'} />
-                </>
-              );
-            }}
-            onNearEnd={() => loadMore(list)}
-          />
-        </div>
+        <OwnTaskList
+          search={search}
+          tasks={tasks}
+          total={data?.pages[0]?.total ?? tasks.length}
+          isMore={hasNextPage}
+          now={now}
+          onNearEnd={() => loadMore(list)}
+        />
       )}
       <MoreFailed list={list} />
     </div>
   );
 }
 
-/** Part of the first row of a group, because only rows in view are rendered. */
-function GroupHead({ urgency, count }: { urgency: Urgency; count: number | null }) {
+/** What the URL says is listed, and a setter. */
+function useMyTasksSearch(): [MyTasksSearch, (search: MyTasksSearch) => void] {
+  const navigate = useNavigate();
+  const search = readMyTasksSearch({ ...useSearch({ from: '/shell/my-tasks' }) });
+  const change = (next: MyTasksSearch): void =>
+    void navigate({ to: '/my-tasks', search: next, replace: true, resetScroll: false });
+  return [search, change];
+}
+
+/** The tasks that a search finds, as far as they have loaded, in its order. Those of the one before until then. */
+function useOwnTasks(userId: string, search: MyTasksSearch, now: Date) {
+  const hidden = useHidden();
+  const query = ownTasksQuery(userId, search.show ?? 'assigned', toOwnFilter(search, now));
+  const list = useInfiniteQuery({ ...query, placeholderData: (before) => before });
+  const due = listShownTasks(list.data?.pages ?? [], hidden).filter((task) =>
+    isDueAsChosen(task, search.due, now),
+  );
+  const tasks = search.by === undefined ? sortByUrgency(due, now, list.hasNextPage) : due;
+  const total = list.hasNextPage ? (list.data?.pages[0]?.total ?? tasks.length) : tasks.length;
+  return { list, tasks, total };
+}
+
+/** The key that searches on boards searches here too. */
+function useSearchKey(): void {
+  useCommands([
+    {
+      id: 'my-tasks-search',
+      label: strings.board.filterText,
+      group: strings.pages.myTasks,
+      keys: '/',
+      run: () => document.querySelector<HTMLInputElement>('search input')?.focus(),
+    },
+  ]);
+}
+
+interface NoTasksProps {
+  show: OwnTasks;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NoTasks({ show, isFiltered, onClear }: NoTasksProps) {
+  if (!isFiltered)
+    return <EmptyState isAlone title={strings.home.noOpenTitle} text={strings.home.noOpenText[show]} />;
   return (
-    <h2
-      className={classNames(
-        'border-b border-line bg-sunken px-4 py-1.5 text-xs font-medium',
-        urgency === 'overdue' ? 'text-danger' : 'text-muted',
-      )}
-    >
-      {text.urgencies[urgency]}{' '}
-      {count === null ? null : <span className="ml-1 font-normal tabular-nums">{count}</span>}
-    </h2>
+    <EmptyState
+      isAlone
+      title={strings.board.noMatches}
+      text={text.noMatchesText}
+      action={
+        <Button
+          onClick={({ currentTarget }) => {
+            onceGone(
+              () => !currentTarget.isConnected,
+              () =>
+                focusIfFree([
+                  document.querySelector<HTMLElement>('search button'),
+                  document.getElementById('content'),
+                ]),
+            );
+            onClear();
+          }}
+        >
+          {strings.board.clearFilters}
+        </Button>
+      }
+    />
   );
 }

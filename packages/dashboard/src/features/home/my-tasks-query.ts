@@ -1,4 +1,4 @@
-import type { TaskCompact } from '@fettle/contract';
+import type { ListTasksQuery, TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/client/api.ts';
 import { queryKeys } from '../../data/keys.ts';
@@ -16,11 +16,17 @@ interface TasksPage {
   total: number;
 }
 
+/** Which of them, and in which order: by due date unless it says another one. */
+export type OwnFilter = Pick<
+  ListTasksQuery,
+  'q' | 'projectId' | 'statuses' | 'dueSince' | 'dueBefore' | 'hasDueDate' | 'sort' | 'order'
+>;
+
 /** Open tasks that are assigned to a user, in any project, by due date, those without one last: the first 100. */
 export const firstAssignedQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.firstOwnTasks(userId),
-    queryFn: ({ signal }) => readOwn(userId, 'assigned', 1, signal),
+    queryFn: ({ signal }) => readOwn(userId, 'assigned', {}, 1, signal),
   });
 
 /** Open tasks of a user in a column for review, the longest waiting first. */
@@ -33,23 +39,24 @@ export const reviewQuery = (userId: string) =>
     },
   });
 
-/** All of them, 100 at a time. */
-export const ownTasksQuery = (userId: string, which: OwnTasks) =>
+/** All of them that match, 100 at a time. */
+export const ownTasksQuery = (userId: string, which: OwnTasks, filter: OwnFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.ownTasks(userId, which),
+    queryKey: queryKeys.ownTasks(userId, which, filter),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => readOwn(userId, which, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readOwn(userId, which, filter, pageParam, signal),
     getNextPageParam: (last) => (hasMore(last) ? last.page + 1 : undefined),
   });
 
 async function readOwn(
   userId: string,
   which: OwnTasks,
+  filter: OwnFilter,
   page: number,
   signal: AbortSignal,
 ): Promise<TasksPage> {
   const people = which === 'assigned' ? { assigneeId: userId } : { reporterIds: [userId] };
-  const query = { ...people, completed: false, sort: 'dueDate', limit: pageSize, page } as const;
+  const query = { ...people, completed: false, sort: 'dueDate', limit: pageSize, page, ...filter } as const;
   const { items, total } = await api.listTasks(query, { signal });
   return { items, page, total };
 }

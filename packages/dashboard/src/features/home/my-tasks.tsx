@@ -10,6 +10,7 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { firstAssignedQuery, hasMore } from './my-tasks-query.ts';
 import { TaskRow } from './task-row.tsx';
+import { TaskStatus } from './task-status.tsx';
 import { sortByUrgency, type Urgency, urgencies, urgencyOf } from './urgency.ts';
 
 /** More than this is for the page of all of them. */
@@ -46,7 +47,7 @@ export function MyTasks({ userId, hidesEmpty = false }: { userId: string; hidesE
         </div>
       ) : null}
       {data !== undefined && tasks.length === 0 && !isMore ? <NoOpenTasks /> : null}
-      <Groups tasks={tasks.slice(0, shownCount)} now={now} />
+      <Groups tasks={tasks.slice(0, shownCount)} now={now} isWide={hidesEmpty} />
       {isMore ? <p className="border-t border-line px-4 py-2.5 text-sm text-muted">{text.moreMine}</p> : null}
     </Panel>
   );
@@ -61,10 +62,10 @@ function NoOpenTasks() {
   );
 }
 
-function Groups({ tasks, now }: { tasks: readonly TaskCompact[]; now: Date }) {
+function Groups({ tasks, now, isWide }: { tasks: readonly TaskCompact[]; now: Date; isWide: boolean }) {
   return urgencies.map((urgency) => {
     const urgent = tasks.filter((task) => urgencyOf(task, now) === urgency);
-    return <TaskSection key={urgency} urgency={urgency} tasks={urgent} all={tasks.length} />;
+    return <TaskSection key={urgency} urgency={urgency} tasks={urgent} all={tasks.length} isWide={isWide} />;
   });
 }
 
@@ -73,9 +74,11 @@ interface TaskSectionProps {
   tasks: readonly TaskCompact[];
   /** How many there are in all sections: the only section repeats no number. */
   all: number;
+  /** Nothing is beside them, so that there can be room for their status. */
+  isWide: boolean;
 }
 
-function TaskSection({ urgency, tasks, all }: TaskSectionProps) {
+function TaskSection({ urgency, tasks, all, isWide }: TaskSectionProps) {
   if (tasks.length === 0) return null;
   const title = strings.home.urgencies[urgency];
   return (
@@ -92,7 +95,7 @@ function TaskSection({ urgency, tasks, all }: TaskSectionProps) {
       <ul className="divide-y divide-line">
         {tasks.map((task) => (
           <li key={task.id}>
-            <TaskRow task={task} />
+            <TaskRow task={task} status={isWide ? <TaskStatus task={task} /> : undefined} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DueDate } from '../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
@@ -11,13 +12,18 @@ interface TaskRowProps {
   task: TaskCompact;
   /** Whether to show who works on it. */
   showsPeople?: boolean;
+  /** Its status, where there is room for one. */
+  status?: ReactNode;
+  /** What the rows are sorted by, if nothing else in them says it. A phone shows it instead of the due date. */
+  sortedBy?: ReactNode;
 }
 
 /**
  * A task of any project with its due date, in the colors that dates have on boards. A narrow panel drops what repeats,
- * and a wide one adds status and labels.
+ * and a wide one adds labels and the status.
  */
-export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
+export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRowProps) {
+  const moreLabels = task.labels.length - shownLabels;
   const date =
     task.dueDate === null ? null : (
       <DueDate dueDate={task.dueDate} isSettled={task.completedAt !== null || task.dueDateComplete} />
@@ -39,15 +45,16 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
         <span className="flex gap-1.5 text-xs text-muted sm:hidden">
           <span className="shrink-0 tabular-nums">{task.key}</span>
           <span className="min-w-0 truncate">{task.projectName}</span>
-          <span className="ml-auto flex shrink-0 pl-2">{date}</span>
+          <span className="ml-auto flex shrink-0 pl-2">{sortedBy ?? date}</span>
         </span>
       </span>
-      <span className="hidden w-56 shrink-0 gap-1 overflow-hidden @5xl:flex">
+      <span className="hidden w-56 shrink-0 items-center gap-1 overflow-hidden @5xl:flex">
         {task.labels.slice(0, shownLabels).map(({ name, color }) => (
           <LabelChip key={name} name={name} color={color} />
         ))}
+        {moreLabels > 0 ? <span className="shrink-0 text-xs text-muted">+{moreLabels}</span> : null}
       </span>
-      <span className="hidden w-28 shrink-0 truncate text-xs text-muted @4xl:block">{task.statusLabel}</span>
+      {status === undefined ? null : <span className="hidden w-32 shrink-0 @4xl:block">{status}</span>}
       <span className="hidden w-28 shrink-0 truncate text-xs text-muted sm:block @2xl:w-36 @3xl:w-44 @5xl:w-56">
         {task.projectName}
       </span>
@@ -56,6 +63,11 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
           <AvatarStack people={task.assignees} />
         </span>
       ) : null}
+      {sortedBy === undefined ? null : (
+        <span className="hidden w-28 shrink-0 truncate text-right text-xs text-muted sm:block">
+          {sortedBy}
+        </span>
+      )}
       <span className="hidden w-24 shrink-0 justify-end text-xs whitespace-nowrap text-muted sm:flex">
         {date}
       </span>

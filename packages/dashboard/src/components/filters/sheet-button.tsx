@@ -17,6 +17,14 @@ interface SheetButtonProps {
   children: ReactNode;
 }
 
+/** The style of a button of the toolbar of a phone. */
+export function sheetButtonClass(isSet: boolean): string {
+  return classNames(
+    'inline-flex h-8 min-w-8 shrink-0 items-center justify-center rounded-lg border px-1.5 pointer-coarse:h-[42px] pointer-coarse:min-w-[42px]',
+    isSet ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-muted',
+  );
+}
+
 /** A button of the toolbar of a phone, and the sheet with the controls that have no room beside it. */
 export function SheetButton({
   label,
@@ -39,10 +47,7 @@ export function SheetButton({
         aria-label={label}
         data-tip={label}
         onClick={() => onOpenChange(true)}
-        className={classNames(
-          'inline-flex h-8 min-w-8 shrink-0 items-center justify-center rounded-lg border px-1.5 pointer-coarse:h-[42px] pointer-coarse:min-w-[42px]',
-          isSet ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-muted',
-        )}
+        className={sheetButtonClass(isSet)}
       >
         {icon}
       </button>

@@ -1,9 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../strings/format/format-number.ts';
-import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { SheetButton } from '../sheet-button.tsx';
+import { formatNumber } from '../../strings/format/format-number.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SheetButton } from './sheet-button.tsx';
 
 interface FilterSheetProps {
   /** By how many filters the tasks are filtered. */

@@ -1,0 +1,19 @@
+/** The page of the user's own tasks, which loads by itself. */
+export const myTasks = {
+  show: 'Which tasks to show',
+  showChoices: { assigned: 'Assigned to me', created: 'Created by me' },
+  text: {
+    assigned: 'Open tasks assigned to you, across all projects.',
+    created: 'Open tasks that you created, across all projects.',
+  },
+  project: 'Project',
+  sort: 'Sort by',
+  sortedBy: (sort: string) => `Sort by: ${sort}`,
+  sorts: {
+    urgency: 'Urgency',
+    dueDate: 'Due date',
+    priority: 'Priority',
+    updatedAt: 'Last updated',
+  },
+  noMatchesText: 'None of your open tasks matches all of these filters.',
+};
