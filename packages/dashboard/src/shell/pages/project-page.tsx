@@ -64,7 +64,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
               )}
               {canWrite && pathname === `/projects/${projectId}` ? (
                 // On phones, the page has a round one within reach of the thumb.
-                <span className="ml-auto max-sm:hidden">
+                <span className="ml-auto flex max-sm:hidden">
                   <Button
                     tone="primary"
                     size="small"

@@ -1,4 +1,4 @@
-import { CalendarClock, Columns3, SignalHigh, Tag, Trash2, UserRound } from 'lucide-react';
+import { CalendarClock, ChartNoAxesColumnIncreasing, Columns3, Tag, Trash2, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../strings/index.ts';
@@ -15,7 +15,7 @@ interface BulkBarProps {
 
 const pickers: readonly [Picker, ReactNode][] = [
   ['status', <Columns3 key="status" size={15} aria-hidden />],
-  ['priority', <SignalHigh key="priority" size={15} aria-hidden />],
+  ['priority', <ChartNoAxesColumnIncreasing key="priority" size={15} aria-hidden />],
   ['assignees', <UserRound key="assignees" size={15} aria-hidden />],
   ['labels', <Tag key="labels" size={15} aria-hidden />],
   ['due', <CalendarClock key="due" size={15} aria-hidden />],

@@ -3,6 +3,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarClock,
+  ChartNoAxesColumnIncreasing,
   Columns3,
   Copy,
   ExternalLink,
@@ -12,7 +13,6 @@ import {
   Link2,
   ListChecks,
   type LucideIcon,
-  SignalHigh,
   Tag,
   Trash2,
   UserRound,
@@ -56,7 +56,7 @@ const iconProps = { size: 15, className: 'shrink-0 text-muted', 'aria-hidden': t
 
 const pickers: readonly [Picker, string, LucideIcon][] = [
   ['status', 'S', Columns3],
-  ['priority', 'P', SignalHigh],
+  ['priority', 'P', ChartNoAxesColumnIncreasing],
   ['assignees', 'A', UserRound],
   ['labels', 'L', Tag],
   ['due', 'D', CalendarClock],

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, SignalHigh } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -103,7 +103,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
           const short =
             id === 'priority' ? (
               <>
-                <SignalHigh size={14} aria-hidden />
+                <ChartNoAxesColumnIncreasing size={14} aria-hidden />
                 <span className="sr-only">{label}</span>
               </>
             ) : (
