@@ -199,7 +199,7 @@ export const generalScreens: readonly Screen[] = [
     show: text('Say clearly what we do not do'),
   },
   {
-    name: 'my-tasks-filter-sheet',
+    name: 'my-tasks-filter-picker',
     as: 'nora',
     path: () => '/my-tasks?due=week',
     async show(page) {
