@@ -112,14 +112,17 @@ interface Kind {
   icon: ReactNode;
 }
 
-/** By name, with how many tasks each has if that is known. */
-function toOptions(kinds: ReadonlyMap<string, Kind>, isMore: boolean): PickOption[] {
-  return [...kinds]
-    .map(([value, { label, count, icon }]) => ({ value, label, icon, ...(isMore ? {} : { count }) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+/** With how many tasks each has, if that is known. */
+function toOptions(kinds: readonly (readonly [string, Kind])[], isMore: boolean): PickOption[] {
+  return kinds.map(([value, { label, count, icon }]) => ({
+    value,
+    label,
+    icon,
+    ...(isMore ? {} : { count }),
+  }));
 }
 
-/** Projects of tasks, and the one that is chosen, whether or not it has tasks. */
+/** By name: projects of tasks, and the one that is chosen, whether or not it has tasks. */
 function useProjectOptions(tasks: readonly TaskCompact[], isMore: boolean, chosen = ''): PickOption[] {
   const { data: projects = [] } = useQuery(projectsQuery);
   const known = new Map(projects.map((project) => [project.id, project]));
@@ -137,10 +140,11 @@ function useProjectOptions(tasks: readonly TaskCompact[], isMore: boolean, chose
       icon: <ProjectMark id={id} name={label} color={project?.color ?? 'gray'} />,
     });
   }
-  return toOptions(kinds, isMore);
+  const sorted = [...kinds].toSorted(([, a], [, b]) => a.label.localeCompare(b.label));
+  return toOptions(sorted, isMore);
 }
 
-/** Columns of several projects with the same key are one status. */
+/** By how many tasks they have. Columns of several projects with the same key are one status. */
 function statusOptions(tasks: readonly TaskCompact[], isMore: boolean): PickOption[] {
   const kinds = new Map<string, Kind>();
   for (const task of tasks) {
@@ -151,5 +155,6 @@ function statusOptions(tasks: readonly TaskCompact[], isMore: boolean): PickOpti
       icon: kind?.icon ?? <StatusDot task={task} />,
     });
   }
-  return toOptions(kinds, isMore);
+  const sorted = [...kinds].toSorted(([, a], [, b]) => b.count - a.count || a.label.localeCompare(b.label));
+  return toOptions(sorted, isMore);
 }

@@ -15,7 +15,10 @@ export interface PickOption {
   group?: string;
   /** Shown at the end. */
   count?: number;
-  /** What an option with a `lead` is at the moment: shown at the end, and below the label with the `lead` on a phone. */
+  /**
+   * What an option with a `lead` is at the moment: shown at the end, and below the label with the `lead` on a phone. Such an
+   * option is picked, but never stays chosen.
+   */
   note?: string;
   icon?: ReactNode;
 }
@@ -77,7 +80,7 @@ export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
         <span className="max-w-28 shrink-0 truncate text-xs text-muted max-sm:hidden">{note}</span>
       )}
       {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
-      {hasBox ? null : (
+      {hasBox || note !== undefined ? null : (
         <span className="inline-flex size-4 shrink-0 text-accent">
           <Combobox.ItemIndicator>
             <Check size={15} aria-hidden />

@@ -17,10 +17,12 @@ export function UnverifiedAccount({ invitation, onClaim }: UnverifiedAccountProp
   return (
     <div className="space-y-4">
       <p className="text-sm text-pretty text-muted">{text.unverified}</p>
-      <SignInLink token={invitation.token} tone="primary" />
-      <OtherWays>
-        <GoogleButton redirect={`/invitations/${invitation.token}`} invitation={invitation.token} />
-      </OtherWays>
+      <div>
+        <SignInLink token={invitation.token} tone="primary" />
+        <OtherWays>
+          <GoogleButton redirect={`/invitations/${invitation.token}`} invitation={invitation.token} />
+        </OtherWays>
+      </div>
       <div className="text-center text-sm text-muted">
         <p>{text.notMine}</p>
         <Button tone="link" onClick={onClaim}>
