@@ -256,7 +256,7 @@ test('on a phone, my tasks are filtered in a sheet and sorted beside it', async 
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /Buoy/ }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /Anchor/ }).waitFor();
-  await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Filter: 1' }).waitFor();
   await page.getByRole('button', { name: 'Sort by: Urgency' }).tap();
   await page.getByRole('menuitemradio', { name: 'Priority' }).tap();
   await page.getByRole('button', { name: 'Sort by: Priority' }).waitFor();

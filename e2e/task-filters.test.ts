@@ -111,7 +111,7 @@ test('on a phone, filters are chosen in a sheet, whose button counts them', asyn
   await sheet.getByRole('button', { name: 'Priority High' }).tap();
   await picker.getByRole('button', { name: 'Show 1 task' }).tap();
   await sheet.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Filter: 1' }).waitFor();
   await waitForOrder(page, 'To do', ['Buoy']);
   await page.getByRole('button', { name: 'Remove Priority: High' }).tap();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);

@@ -50,7 +50,7 @@ export const board = {
     total === null ? name : `${name}, ${countTasks(total)}`,
   expand: (column: string) => `Expand ${column}`,
   filter: 'Filter',
-  filterCount: (count: number) => (count === 0 ? 'Filter' : `Filter (${formatNumber(count)})`),
+  filterCount: (count: number) => (count === 0 ? 'Filter' : `Filter: ${formatNumber(count)}`),
   showTasks: (count: number | null) => (count === null ? 'Show tasks' : `Show ${countTasks(count)}`),
   display: 'Display',
   filterText: 'Search titles and descriptions',
