@@ -285,7 +285,10 @@ test('on a phone, the score is the first thing of a report, with its categories 
   await page.goto(`${path}?tab=findings`);
   await page.getByRole('button', { name: /^Open [1-9]/ }).waitFor();
   const whole = await names();
-  assert.ok(whole.includes('Unchanged') && !whole.includes('New'), `only those with issues: ${whole}`);
+  assert.ok(
+    whole.includes('Unchanged') && !whole.includes('New'),
+    `only those with issues: ${whole.join(', ')}`,
+  );
   await page.goto(`${path}?tab=findings&url=zzzz`);
   await page.getByRole('button', { name: 'Unchanged 0' }).waitFor();
   assert.deepEqual(await names(), whole, 'a search moves no part');

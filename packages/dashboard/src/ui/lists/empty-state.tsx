@@ -23,7 +23,7 @@ export function EmptyState({
     <div
       className={classNames(
         'mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-2',
-        isAlone && 'lg:pt-[14vh]',
+        isAlone && 'alone lg:pt-[14vh]',
       )}
     >
       <span

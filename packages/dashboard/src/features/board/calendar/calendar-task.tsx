@@ -26,7 +26,7 @@ export function CalendarTask({ task, canMove, isTall = false, onOpen }: Calendar
         {...link}
         draggable={false}
         title={`${task.key} ${task.title}${isToday && due !== null ? `, ${formatTime(due)}` : ''}`}
-        className="flex min-h-6 items-center gap-1.5 rounded-md border border-line bg-surface px-1.5 py-0.5 text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11"
+        className="flex min-h-6 items-center gap-1.5 rounded-md border border-button-line bg-button px-1.5 py-0.5 text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11"
       >
         {/* A mark is enough: the title is read better in ink. */}
         {isLate ? (

@@ -65,7 +65,7 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
         aria-haspopup="dialog"
         title={strings.taskList.fields}
         onClick={() => setChoosing(!isChoosing)}
-        className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover"
+        className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover aria-expanded:bg-hover aria-expanded:text-ink"
       >
         <Columns3 size={14} aria-hidden />
         {/* The filters need the room. */}

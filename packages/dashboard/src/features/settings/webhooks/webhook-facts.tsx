@@ -3,6 +3,7 @@ import { CircleAlert, CirclePause, CircleX, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { webhookHealth } from './webhook-health.ts';
@@ -53,38 +54,37 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </ul>
         </Fact>
       </dl>
-      {isFailing ? (
-        <Note isBad icon={<CircleAlert size={16} aria-hidden />}>
-          <strong className="block font-medium">{text.failingTitle}</strong>
-          {text.failingText}
-        </Note>
-      ) : null}
-      {disabledReason === null ? null : (
-        <Note
-          isBad={disabledReason !== 'by_user'}
-          icon={
-            disabledReason === 'by_user' ? (
-              <CirclePause size={16} aria-hidden />
-            ) : (
-              <CircleX size={16} aria-hidden />
-            )
-          }
-        >
-          {disabledReason === 'by_user' ? null : (
-            <strong className="block font-medium">
-              {text.disabledTitle} {disabledAt === null ? null : <RelativeTime time={disabledAt} />}
-            </strong>
-          )}
-          {disabledReason === 'gone' && webhook.lastStatus !== null
-            ? text.goneBecause(webhook.lastStatus)
-            : text.disabledReasons[disabledReason]}
-        </Note>
-      )}
-      {previousSecretUntil === null ? null : (
-        <Note icon={<KeyRound size={16} aria-hidden />}>
-          {text.overlap} <RelativeTime time={previousSecretUntil} />.
-        </Note>
-      )}
+      <div className="mt-3 space-y-3 empty:hidden">
+        {isFailing ? (
+          <Notice tone="danger" icon={CircleAlert} title={text.failingTitle}>
+            {text.failingText}
+          </Notice>
+        ) : null}
+        {disabledReason === null ? null : disabledReason === 'by_user' ? (
+          <Notice tone="neutral" icon={CirclePause}>
+            {text.disabledReasons.by_user}
+          </Notice>
+        ) : (
+          <Notice
+            tone="danger"
+            icon={CircleX}
+            title={
+              <>
+                {text.disabledTitle} {disabledAt === null ? null : <RelativeTime time={disabledAt} />}
+              </>
+            }
+          >
+            {disabledReason === 'gone' && webhook.lastStatus !== null
+              ? text.goneBecause(webhook.lastStatus)
+              : text.disabledReasons[disabledReason]}
+          </Notice>
+        )}
+        {previousSecretUntil === null ? null : (
+          <Notice tone="neutral" icon={KeyRound}>
+            {text.overlap} <RelativeTime time={previousSecretUntil} />.
+          </Notice>
+        )}
+      </div>
       <WebhookActions webhook={webhook} />
     </section>
   );
@@ -96,16 +96,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
-  );
-}
-
-function Note({ isBad = false, icon, children }: { isBad?: boolean; icon: ReactNode; children: ReactNode }) {
-  return (
-    <p
-      className={`mt-3 flex gap-2 rounded-lg px-3 py-2 text-sm ${isBad ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted'}`}
-    >
-      <span className="mt-0.5 shrink-0">{icon}</span>
-      <span>{children}</span>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { strings } from '../../../../strings/index.ts';
+import { Notice } from '../../../../ui/display/notice.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 
 const text = strings.webhooks;
@@ -8,16 +9,12 @@ const text = strings.webhooks;
 export function RetryingNote({ count, nextAt }: { count: number; nextAt: string | null }) {
   if (count === 0) return null;
   return (
-    <p role="status" className="flex gap-2 rounded-lg bg-info-soft px-3 py-2 text-sm text-info">
-      <RotateCw size={16} className="mt-0.5 shrink-0" aria-hidden />
-      <span>
-        <strong className="block font-medium">{text.retryingNow(count)}</strong>
-        {nextAt === null ? null : (
-          <>
-            {text.retryNext} <RelativeTime time={nextAt} isPlanned />.
-          </>
-        )}
-      </span>
-    </p>
+    <Notice tone="info" icon={RotateCw} title={text.retryingNow(count)} role="status">
+      {nextAt === null ? null : (
+        <>
+          {text.retryNext} <RelativeTime time={nextAt} isPlanned />.
+        </>
+      )}
+    </Notice>
   );
 }
