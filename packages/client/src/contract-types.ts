@@ -2462,6 +2462,8 @@ export interface Operations {
     };
     result: {
       email: string;
+      /** Whether the address was verified before */
+      emailVerified: boolean;
     };
   };
   /** List the signed-in user's API tokens and sign-in tokens, newest first. */

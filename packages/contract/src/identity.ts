@@ -294,7 +294,10 @@ export const identity = {
       'Ends every session of the account, including mobile sessions and sign-in tokens, and opens none: signing in still needs the second factor, if there is one. API tokens of an account with a verified address keep working. The token works once; one that is unknown, used, replaced, or expired gets NOT_FOUND.',
     params: PasswordResetParam,
     body: closed({ password: Password }),
-    result: Type.Object({ email: Type.String() }),
+    result: Type.Object({
+      email: Type.String(),
+      emailVerified: Type.Boolean({ description: 'Whether the address was verified before' }),
+    }),
   }),
   listTokens: operation({
     name: 'listTokens',

@@ -79,8 +79,11 @@ export const limits = {
   /** How long an email verification link works. */
   emailVerificationHours: 24,
   emailVerificationsPerHour: 5,
-  /** How long a link works with which a new password is chosen. */
-  passwordResetMinutes: 30,
+  /**
+   * How long a link works with which a new password is chosen: as long as the limit of requests counts, so that whoever is
+   * refused another link has one that works.
+   */
+  passwordResetMinutes: 60,
   /** Such links: for one address, whether it has an account or not, and requested from one network. */
   passwordResetsPerHour: { perAddress: 3, perNetwork: 30 },
   /** How long after joining an organization its texts are marked untrusted over MCP. */

@@ -1,7 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CircleCheck, MailX } from 'lucide-react';
+import { CircleCheck, MailX, ShieldAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
@@ -12,6 +12,7 @@ import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { SignInButton } from './sign-in-button.tsx';
@@ -29,7 +30,7 @@ export function NewPasswordPage() {
   if (done !== null) return <Done {...done} />;
   if (isGone || isNotFound(error)) return <Gone />;
   if (data !== undefined)
-    return <Form account={data} token={token} onDone={() => setDone(data)} onGone={() => setGone(true)} />;
+    return <Form account={data} token={token} onDone={setDone} onGone={() => setGone(true)} />;
   return (
     <AuthPage title={strings.pages.newPassword}>
       {error === null ? (
@@ -49,7 +50,8 @@ interface Account {
 interface FormProps {
   account: Account;
   token: string;
-  onDone: () => void;
+  /** With what it was set for: the address may have been verified since the page opened. */
+  onDone: (account: Account) => void;
   onGone: () => void;
 }
 
@@ -59,10 +61,10 @@ function Form({ account: { email, emailVerified }, token, onDone, onGone }: Form
   const reset = useMutation({
     meta: { showsError: true },
     mutationFn: () => api.resetPassword({ token, password }),
-    onSuccess() {
+    onSuccess(account) {
       // It has ended, if it was one of this account.
       cache.removeQueries({ queryKey: sessionQuery.queryKey });
-      onDone();
+      onDone(account);
     },
     onError(error) {
       if (isNotFound(error)) onGone();
@@ -79,7 +81,9 @@ function Form({ account: { email, emailVerified }, token, onDone, onGone }: Form
           {text.newText} <strong className="font-medium wrap-anywhere text-ink">{email}</strong>
         </p>
         {emailVerified ? null : (
-          <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-pretty">{text.claim}</p>
+          <Notice tone="warning" icon={ShieldAlert}>
+            {text.claim}
+          </Notice>
         )}
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -106,7 +110,7 @@ function Form({ account: { email, emailVerified }, token, onDone, onGone }: Form
 
 function Done({ email, emailVerified }: Account) {
   return (
-    <AuthPage icon={<CircleCheck size={22} aria-hidden />} title={text.doneTitle}>
+    <AuthPage icon={<CircleCheck size={22} aria-hidden className="text-success" />} title={text.doneTitle}>
       <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-balance text-muted">
         <p>{text.done}</p>
         <p>{emailVerified ? text.tokensStay : text.tokensEnded}</p>

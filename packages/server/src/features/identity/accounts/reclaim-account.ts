@@ -5,6 +5,7 @@ import type { EmailProof, Tables } from '../../../db/tables/tables.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { markEmailVerified } from '../email/mark-email-verified.ts';
+import { deletePasswordReset } from '../password-reset/password-reset-store.ts';
 import { deletePicture } from '../pictures/picture-store.ts';
 import { nameOfKind } from '../second-factors/factor-names.ts';
 import { deleteAllFactors } from '../second-factors/second-factor-store.ts';
@@ -32,6 +33,7 @@ export async function reclaimAccount(
   const user = await replaceOwner(tx.db, id, owner);
   if (user === undefined) return null;
   const { ended, revokedTokens } = await endSignIns(tx, { userId: id, keep: null, revokeTokens: true });
+  await deletePasswordReset(tx.db, id);
   await deletePicture(tx.db, id);
   const factors = await deleteAllFactors(tx.db, id);
   if (factors.length > 0) {

@@ -27,7 +27,7 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (ct
     const account = await requireReset(tx, params.token);
     await replacePassword(tx, account, passwordHash);
     await mailAboutReset(tx, account);
-    return { email: account.email };
+    return { email: account.email, emailVerified: account.isVerified };
   });
 };
 
@@ -37,7 +37,7 @@ async function requireReset(ctx: Ctx, token: string): Promise<ResettableAccount>
   return account;
 }
 
-/** Both end every session and, with them, the link. */
+/** Both end every session, and the link. */
 async function replacePassword(tx: Ctx, account: ResettableAccount, passwordHash: string): Promise<void> {
   const { id, name, email, isVerified } = account;
   const asOwner = { ...tx, actor: { ...nobody, userId: id, name, email } };

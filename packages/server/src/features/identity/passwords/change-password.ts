@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { findPasswordSubject, findUser, replacePasswordHash, type UserRow } from '../accounts/user-store.ts';
+import { deletePasswordReset } from '../password-reset/password-reset-store.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { requireRecentConfirmation } from '../sessions/require-recent-confirmation.ts';
 import { hashPassword } from './password.ts';
@@ -24,6 +25,7 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
   return inTransaction(ctx, async (tx) => {
     const { userId, sessionId } = tx.actor;
     if (!(await replacePasswordHash(tx.db, userId, { from, to }))) throw wrongPassword('currentPassword');
+    await deletePasswordReset(tx.db, userId);
     const { ended, revokedTokens } = await endSignIns(tx, {
       userId,
       keep: sessionId,

@@ -2,6 +2,7 @@ import { type Ctx, nobody } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { findUser, updatePasswordHash } from '../accounts/user-store.ts';
+import { deletePasswordReset } from '../password-reset/password-reset-store.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 
 type SetPasswordContext = Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'> &
@@ -22,6 +23,7 @@ export async function setPassword(
     const user = await findUser(tx.db, userId);
     if (user === undefined) return;
     await updatePasswordHash(tx.db, userId, passwordHash);
+    await deletePasswordReset(tx.db, userId);
     const { ended, revokedTokens } = await endSignIns(tx, { userId, keep: null, revokeTokens });
     await recordSecurityEvent(tx, {
       type: 'password.changed',

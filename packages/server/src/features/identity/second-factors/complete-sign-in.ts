@@ -35,11 +35,19 @@ export const completeSignIn: Handler<CompleteSignIn> = async (ctx, { body }) => 
   const session = await openSignIn(ctx, user, { ...signIn, kind: 'browser' }, async (tx) => {
     if (!(await useChallenge(tx.db, challenge, tx.clock()))) throw expired();
     const providerId = second?.state.providerId;
+    // The proof has committed, and whoever took the account over meanwhile has removed the passkey with everything else.
+    if (second === null && !(await isPasskeyOf(tx, user.id, body))) throw expired();
     if (providerId !== undefined && !(await isLinkedTo(tx.db, user.id, providerId))) throw expired();
     return createSession(tx, user.id, providerId);
   });
   return { value: { user: { id: user.id, name: user.name, email: user.email } }, session };
 };
+
+async function isPasskeyOf(tx: Ctx, userId: string, { passkey }: Body): Promise<boolean> {
+  if (passkey === undefined) return false;
+  const stored = await findPasskey(tx.db, Buffer.from(passkey.id, 'base64url'));
+  return stored?.userId === userId;
+}
 
 function expired(): ApiError {
   return new ApiError(

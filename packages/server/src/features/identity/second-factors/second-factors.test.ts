@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@fettle/client';
 import { operations, type SecurityEventType, type SignInChallenge } from '@fettle/contract';
+import { sql } from 'kysely';
 import { parseMailbox } from '../../../settings/mailbox.ts';
 import { parseSmtpUrl } from '../../../settings/smtp-url.ts';
 import { addApp, codeAt, createAuthenticator } from '../../../testing/authenticator.ts';
@@ -10,6 +11,7 @@ import { createPerson, type Person } from '../../../testing/factories.ts';
 import { startGoogle } from '../../../testing/google.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
+import { until } from '../../../testing/until.ts';
 import { hashPassword } from '../passwords/password.ts';
 import { resetFactors } from './reset-factors.ts';
 
@@ -471,6 +473,41 @@ describe('passkeys', () => {
     assert.ok(next.passkey);
     const disabled = { challenge: next.challenge, passkey: authenticator.get(next.passkey) };
     await refused(nobody().completeSignIn(disabled), 'UNAUTHORIZED');
+  });
+
+  it('open no session after they were removed, not even one whose proof was under way', async () => {
+    const ada = await createUser('Removed');
+    const { authenticator } = await addPasskey(ada);
+    const begun = await nobody().startPasskeySignIn();
+    assert.ok(begun.passkey);
+    const { challenge } = begun;
+    const passkey = authenticator.get(begun.passkey);
+    const lock = (tx: typeof db) =>
+      sql`select 1 from users where id = ${ada.id} for no key update`.execute(tx);
+    const waiting = (count: number) =>
+      until(`${count} to wait for the account`, async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          db,
+        );
+        return rows.length >= count;
+      });
+    // The proof waits for the first lock, and the removal behind the proof: it has the account before the session opens.
+    const { signIn, removal } = await db.transaction().execute(async (tx) => {
+      await lock(tx);
+      const signing = nobody().completeSignIn({ challenge, passkey });
+      signing.catch(() => undefined);
+      await waiting(1);
+      const removing = db.transaction().execute(async (second) => {
+        await lock(second);
+        await second.deleteFrom('second_factors').where('user_id', '=', ada.id).execute();
+      });
+      await waiting(2);
+      return { signIn: signing, removal: removing };
+    });
+    await removal;
+    await refused(signIn, 'UNAUTHORIZED');
+    assert.deepEqual(await entriesOf(ada.id, 'sign_in.succeeded'), []);
   });
 
   it('confirm an identity, with the challenge of this session', async () => {

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../context.ts';
 import { deleteEmailVerification } from '../email/email-verification-store.ts';
-import { deletePasswordReset } from '../password-reset/password-reset-store.ts';
 import { revokeTokensOf } from '../tokens/token-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
 
@@ -13,8 +12,9 @@ export interface EndedSignIns {
 
 /**
  * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and mobile
- * apps, and sign-in tokens. A pending change of the email address and a link to reset the password end with them. API tokens stay, unless `revokeTokens`
- * is set. Call it in the transaction of the change that requires it.
+ * apps, and sign-in tokens. A pending change of the email address ends with them. A link to reset the password does not: it
+ * went to the owner's mailbox, and whoever has a stolen session could keep them out by ending sign-ins. API tokens stay, unless
+ * `revokeTokens` is set. Call it in the transaction of the change that requires it.
  */
 export async function endSignIns(
   tx: Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>,
@@ -26,7 +26,6 @@ export async function endSignIns(
   const tokens = await revokeTokensOf(tx.db, { id: userId, kinds, now });
   // A change of address that somebody else started would give them the account when its link is opened.
   await deleteEmailVerification(tx.db, userId);
-  await deletePasswordReset(tx.db, userId);
   tx.afterCommit.push(() => tx.identity.callers.clear());
   return {
     ended: sessions + tokens.filter(({ kind }) => kind === 'login').length,
