@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@fettle/client';
 import { operations, type SecurityEventType, type SignInChallenge } from '@fettle/contract';
@@ -482,30 +483,26 @@ describe('passkeys', () => {
     assert.ok(begun.passkey);
     const { challenge } = begun;
     const passkey = authenticator.get(begun.passkey);
-    const lock = (tx: typeof db) =>
-      sql`select 1 from users where id = ${ada.id} for no key update`.execute(tx);
-    const waiting = (count: number) =>
-      until(`${count} to wait for the account`, async () => {
-        const { rows } = await sql`
-          select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-          db,
-        );
-        return rows.length >= count;
-      });
-    // The proof waits for the first lock, and the removal behind the proof: it has the account before the session opens.
-    const { signIn, removal } = await db.transaction().execute(async (tx) => {
-      await lock(tx);
-      const signing = nobody().completeSignIn({ challenge, passkey });
-      signing.catch(() => undefined);
-      await waiting(1);
-      const removing = db.transaction().execute(async (second) => {
-        await lock(second);
-        await second.deleteFrom('second_factors').where('user_id', '=', ada.id).execute();
-      });
-      await waiting(2);
-      return { signIn: signing, removal: removing };
+    // Holds up the session, after the proof: it waits to learn whether the challenge is used, and then that it is not.
+    const held = await db.startTransaction().execute();
+    await held
+      .insertInto('used_challenges')
+      .values({
+        digest: hash('sha256', begun.passkey.challenge, 'buffer'),
+        expires_at: new Date(now.getTime() + minuteMs).toISOString(),
+      })
+      .execute();
+    const signIn = nobody().completeSignIn({ challenge, passkey });
+    signIn.catch(() => undefined);
+    await until('the session to wait for the challenge', async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      );
+      return rows.length > 0;
     });
-    await removal;
+    await db.deleteFrom('second_factors').where('user_id', '=', ada.id).execute();
+    await held.rollback().execute();
     await refused(signIn, 'UNAUTHORIZED');
     assert.deepEqual(await entriesOf(ada.id, 'sign_in.succeeded'), []);
   });
