@@ -92,8 +92,8 @@ function Matched({ label, text, isAnywhere }: MatchedProps) {
   );
 }
 
-/** How the keys work, where there are some. */
-export function PaletteKeys() {
+/** How the keys work, where there are some. `hasRows`: there is something to move to and to open. */
+export function PaletteKeys({ hasRows }: { hasRows: boolean }) {
   const { keys } = strings.palette;
   return (
     <p
@@ -101,8 +101,12 @@ export function PaletteKeys() {
       className="flex shrink-0 gap-4 border-t border-line px-4 py-2 text-xs text-muted max-sm:hidden pointer-coarse:hidden"
     >
       {[
-        ['↑↓', keys.move],
-        ['↵', keys.run],
+        ...(hasRows
+          ? [
+              ['↑↓', keys.move],
+              ['↵', keys.run],
+            ]
+          : []),
         ['Esc', keys.close],
       ].map(([key = '', what]) => (
         <span key={key} className="inline-flex items-center gap-1.5">

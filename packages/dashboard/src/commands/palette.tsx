@@ -151,7 +151,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
           )}
         </Autocomplete.List>
       </div>
-      <PaletteKeys />
+      <PaletteKeys hasRows={groups.length > 0} />
     </Autocomplete.Root>
   );
 }

@@ -83,7 +83,7 @@ export const auditFindings = {
   url: 'Search URLs',
   findInUrls: (text: string) => `Search URLs for “${text}” instead`,
   noMatches: 'No matching issues',
-  /** Such as “None of the 3 open issues match the filters: severity Error, URL containing “shop”.” */
+  /** Such as “None of the 3 open issues match the filters: severity Error, text “shop”.” */
   noneMatches: (count: number, segment: string, criteria: string) =>
     count === 1
       ? `The only ${segment} issue doesn’t match the filters: ${criteria}.`
@@ -91,7 +91,7 @@ export const auditFindings = {
   hasSeverity: (severity: string) => `severity ${severity}`,
   hasCategory: (category: string) => `category ${category}`,
   hasName: (part: string) => `name containing “${part}”`,
-  hasUrl: (part: string) => `URL containing “${part}”`,
+  hasUrl: (part: string) => `text “${part}”`,
   isOnPage: (url: string) => `on the page ${url}`,
   clear: 'Clear filters',
   perfect: 'No issues found',

@@ -6,15 +6,15 @@ const hosts: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab' };
 /** Where the URL and the secret are entered at each code host, step by step. */
 const steps: Record<CodeHost, readonly string[]> = {
   github: [
-    'In the repository on GitHub, open Settings, then Webhooks, and select Add webhook.',
-    'Paste the URL into Payload URL and the secret into Secret. Choose application/json as the content type.',
-    'Choose “Let me select individual events”, select Pushes and Pull requests, and add the webhook.',
+    'In the repository on GitHub, open Settings, then Webhooks, and select “Add webhook”.',
+    'Paste the URL into “Payload URL” and the secret into “Secret”. Choose “application/json” as the content type.',
+    'Choose “Let me select individual events”, select “Pushes” and “Pull requests”, and add the webhook.',
     'GitHub sends a ping. It appears in Received events within seconds.',
   ],
   gitlab: [
-    'In the project on GitLab, open Settings, then Webhooks, and select Add new webhook.',
-    'Paste the URL into URL and the secret into Secret token.',
-    'Select Push events and Merge request events, and add the webhook.',
+    'In the project on GitLab, open Settings, then Webhooks, and select “Add new webhook”.',
+    'Paste the URL into “URL” and the secret into “Secret token”.',
+    'Select “Push events” and “Merge request events”, and add the webhook.',
     'Use Test on GitLab to send a push event. It appears in Received events within seconds.',
   ],
 };

@@ -15,5 +15,7 @@ export const myTasks = {
     priority: 'Priority',
     updatedAt: 'Last updated',
   },
-  noMatchesText: 'None of your open tasks matches all of these filters.',
+  noMatchesText: (filters: readonly string[]) =>
+    `None of your open tasks matches ${new Intl.ListFormat('en', { type: 'conjunction' }).format(filters)}.`,
+  updated: 'Updated',
 };

@@ -26,7 +26,7 @@ export function AuthPage({ title, text, icon, children }: AuthPageProps) {
           )}
         >
           {icon === undefined ? null : (
-            <span className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-sunken text-muted">
+            <span className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-chip text-muted">
               {icon}
             </span>
           )}

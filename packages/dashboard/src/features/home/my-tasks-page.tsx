@@ -4,17 +4,20 @@ import { useEffect } from 'react';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
+import { type Chip, Chips } from '../../components/filters/chips.tsx';
+import { passFocus } from '../../components/filters/pass-focus.ts';
 import { useUser } from '../../data/account/session.ts';
 import { listShownTasks } from '../../data/tasks/shown-tasks.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
-import { focusIfFree, onceGone } from '../../ui/focus-if-lost.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
 import { type OwnTasks, ownTasksQuery } from './my-tasks-query.ts';
 import { countFilters, type MyTasksSearch, readMyTasksSearch, withoutFilters } from './my-tasks-search.ts';
+import { listOwnFilters, type OwnFilterName, withoutOwnFilter } from './own-chips.ts';
 import { isDueAsChosen, toOwnFilter } from './own-filter.ts';
 import { OwnFilters } from './own-filters.tsx';
 import { OwnSortMenu } from './own-sort.tsx';
@@ -34,6 +37,8 @@ export function MyTasksPage() {
   const { tasks, list, total } = found;
   const { data, error, refetch, hasNextPage, isPlaceholderData } = list;
   const isFiltered = countFilters(search) > 0;
+  const chips = listOwnFilters(search, whole.tasks);
+  const isWide = useIsBeyondPhone();
   const isNothing = tasks.length === 0 && data !== undefined && !isPlaceholderData && !hasNextPage;
   useEffect(() => {
     // Whatever is loaded comes after what is not, or is not what was filtered by.
@@ -71,6 +76,7 @@ export function MyTasksPage() {
               tasks={whole.tasks}
               isMore={whole.list.hasNextPage}
               matching={data === undefined || isPlaceholderData ? null : total}
+              now={now}
               onChange={change}
             />
             <span className="flex-1 max-sm:hidden" />
@@ -78,6 +84,16 @@ export function MyTasksPage() {
           </>
         )}
       </div>
+      {/* Where there is room, each is in its button. */}
+      {isWide || isNothing || chips.length === 0 ? null : (
+        <div className="-mx-(--gutter) -mt-2">
+          <Chips
+            chips={chips}
+            onRemove={(name) => change(withoutOwnFilter(search, name))}
+            onClear={() => change(withoutFilters(search))}
+          />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {isFiltered && !isPlaceholderData ? strings.board.columnCount(total) : ''}
       </p>
@@ -85,7 +101,7 @@ export function MyTasksPage() {
       {isFailed ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
       {tasks.length === 0 && !isNothing && !isFailed ? <SkeletonRows label={strings.common.loading} /> : null}
       {isNothing ? (
-        <NoTasks show={show} isFiltered={isFiltered} onClear={() => change(withoutFilters(search))} />
+        <NoTasks show={show} chips={chips} onClear={() => change(withoutFilters(search))} />
       ) : null}
       {tasks.length === 0 ? null : (
         <OwnTaskList
@@ -137,35 +153,34 @@ function useSearchKey(): void {
   ]);
 }
 
+/** Such as “Status: Review”; a text stands for itself. */
+function describeChip({ name, title, labels }: Chip<OwnFilterName>): string {
+  return name === 'q' ? labels.join() : `${title}: ${labels.join(', ')}`;
+}
+
 interface NoTasksProps {
   show: OwnTasks;
-  isFiltered: boolean;
+  /** What the tasks are filtered by. */
+  chips: readonly Chip<OwnFilterName>[];
   onClear: () => void;
 }
 
-function NoTasks({ show, isFiltered, onClear }: NoTasksProps) {
-  if (!isFiltered)
+function NoTasks({ show, chips, onClear }: NoTasksProps) {
+  if (chips.length === 0)
     return <EmptyState isAlone title={strings.home.noOpenTitle} text={strings.home.noOpenText[show]} />;
   return (
     <EmptyState
       isAlone
       title={strings.board.noMatches}
-      text={text.noMatchesText}
+      text={text.noMatchesText(chips.map(describeChip))}
       action={
         <Button
           onClick={({ currentTarget }) => {
-            onceGone(
-              () => !currentTarget.isConnected,
-              () =>
-                focusIfFree([
-                  document.querySelector<HTMLElement>('search button'),
-                  document.getElementById('content'),
-                ]),
-            );
+            passFocus(currentTarget);
             onClear();
           }}
         >
-          {strings.board.clearFilters}
+          {chips.every(({ name }) => name === 'q') ? strings.common.clearSearch : strings.board.clearFilters}
         </Button>
       }
     />

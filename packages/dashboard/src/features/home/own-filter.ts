@@ -56,3 +56,22 @@ export function isDueAsChosen(task: Dated, due: DueChoice | undefined, now: Date
       return ['overdue', 'dueToday', 'dueSoon'].includes(urgencyOf(task, now));
   }
 }
+
+/** How many tasks each project or status has among those that a search without text finds. */
+export function countBy(
+  tasks: readonly TaskCompact[],
+  search: MyTasksSearch,
+  by: 'project' | 'status',
+  now: Date,
+): ReadonlyMap<string, number> {
+  const statuses = statusesOf(search);
+  const counts = new Map<string, number>();
+  for (const task of tasks) {
+    if (search.project !== undefined && task.projectId !== search.project) continue;
+    if (statuses.length > 0 && !statuses.includes(task.status)) continue;
+    if (!isDueAsChosen(task, search.due, now)) continue;
+    const key = by === 'project' ? task.projectId : task.status;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

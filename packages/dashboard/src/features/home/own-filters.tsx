@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FilterSheet } from '../../components/filters/filter-sheet.tsx';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
@@ -19,6 +19,7 @@ import {
   toStatus,
   withoutFilters,
 } from './my-tasks-search.ts';
+import { countBy } from './own-filter.ts';
 import { PickFilter } from './pick-filter.tsx';
 import { StatusDot } from './task-status.tsx';
 
@@ -30,15 +31,23 @@ interface OwnFiltersProps {
   isMore: boolean;
   /** How many tasks match. Null if unknown. */
   matching: number | null;
+  now: Date;
   onChange: (search: MyTasksSearch) => void;
 }
 
 /** Search and filters of the user's own tasks: beside each other, or in a sheet on a phone. */
-export function OwnFilters({ search, tasks, isMore, matching, onChange }: OwnFiltersProps) {
+export function OwnFilters({ search, tasks, isMore, matching, now, onChange }: OwnFiltersProps) {
   const text = strings.board;
   const isWide = useIsBeyondPhone();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const projects = useProjectOptions(tasks, isMore, search.project);
+  // What a text finds is known only to the service.
+  const hasCounts = !isMore && search.q === undefined;
+  const countIn = (filter: 'project' | 'status') =>
+    countBy(tasks, { ...search, [filter]: undefined }, filter, now);
+  const projects = withCounts(
+    useProjects(tasks, isMore, search.project),
+    hasCounts ? countIn('project') : null,
+  );
   const set = (part: Record<string, unknown>): void => onChange(readMyTasksSearch({ ...search, ...part }));
   const isRow = !isWide;
   const field = (
@@ -58,7 +67,7 @@ export function OwnFilters({ search, tasks, isMore, matching, onChange }: OwnFil
         multiple
         isRow={isRow}
         label={text.status}
-        options={statusOptions(tasks, isMore)}
+        options={withCounts(statusesIn(tasks), hasCounts ? countIn('status') : null)}
         chosen={statusesOf(search)}
         onChange={(keys) => set({ status: toStatus(keys) })}
         bottom={isRow ? <ShowTasks matching={matching} onClick={() => setSheetOpen(false)} /> : null}
@@ -106,55 +115,39 @@ function ShowTasks({ matching, onClick }: { matching: number | null; onClick: ()
   );
 }
 
-interface Kind {
-  label: string;
-  count: number;
-  icon: ReactNode;
-}
-
-/** With how many tasks each has, if that is known. */
-function toOptions(kinds: readonly (readonly [string, Kind])[], isMore: boolean): PickOption[] {
-  return kinds.map(([value, { label, count, icon }]) => ({
-    value,
-    label,
-    icon,
-    ...(isMore ? {} : { count }),
-  }));
+/** With how many tasks each has within the other filters, if that is known. */
+function withCounts(
+  options: readonly PickOption[],
+  counts: ReadonlyMap<string, number> | null,
+): PickOption[] {
+  return options.map((option) =>
+    counts === null ? option : { ...option, count: counts.get(option.value) ?? 0 },
+  );
 }
 
 /** By name: projects of tasks, and the one that is chosen, whether or not it has tasks. */
-function useProjectOptions(tasks: readonly TaskCompact[], isMore: boolean, chosen = ''): PickOption[] {
+function useProjects(tasks: readonly TaskCompact[], isMore: boolean, chosen = ''): PickOption[] {
   const { data: projects = [] } = useQuery(projectsQuery);
   const known = new Map(projects.map((project) => [project.id, project]));
-  const offered = isMore ? [...known.keys()] : known.has(chosen) ? [chosen] : [];
-  const counts = new Map(offered.map((id) => [id, 0]));
-  for (const { projectId } of tasks) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
   const names = new Map(tasks.map(({ projectId, projectName }) => [projectId, projectName]));
-  const kinds = new Map<string, Kind>();
-  for (const [id, count] of counts) {
+  const offered = new Set([...(isMore ? known.keys() : known.has(chosen) ? [chosen] : []), ...names.keys()]);
+  const options = Array.from(offered, (id) => {
     const project = known.get(id);
     const label = project?.name ?? names.get(id) ?? id;
-    kinds.set(id, {
-      label,
-      count,
-      icon: <ProjectMark id={id} name={label} color={project?.color ?? 'gray'} />,
-    });
-  }
-  const sorted = [...kinds].toSorted(([, a], [, b]) => a.label.localeCompare(b.label));
-  return toOptions(sorted, isMore);
+    return { value: id, label, icon: <ProjectMark id={id} name={label} color={project?.color ?? 'gray'} /> };
+  });
+  return options.toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-/** By how many tasks they have. Columns of several projects with the same key are one status. */
-function statusOptions(tasks: readonly TaskCompact[], isMore: boolean): PickOption[] {
-  const kinds = new Map<string, Kind>();
-  for (const task of tasks) {
-    const kind = kinds.get(task.status);
-    kinds.set(task.status, {
-      label: kind?.label ?? task.statusLabel,
-      count: (kind?.count ?? 0) + 1,
-      icon: kind?.icon ?? <StatusDot task={task} />,
-    });
-  }
-  const sorted = [...kinds].toSorted(([, a], [, b]) => b.count - a.count || a.label.localeCompare(b.label));
-  return toOptions(sorted, isMore);
+/** The statuses with the most tasks first. Columns of several projects with the same key are one. */
+function statusesIn(tasks: readonly TaskCompact[]): PickOption[] {
+  const groups = [...Map.groupBy(tasks, ({ status }) => status)];
+  const options = groups.flatMap(([value, [first, ...more]]) =>
+    first === undefined
+      ? []
+      : [{ value, label: first.statusLabel, icon: <StatusDot task={first} />, all: more.length }],
+  );
+  return options
+    .toSorted((a, b) => b.all - a.all || a.label.localeCompare(b.label))
+    .map(({ all: _all, ...option }) => option);
 }

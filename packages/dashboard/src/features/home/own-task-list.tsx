@@ -47,7 +47,7 @@ export function OwnTaskList({ search, tasks, total, isMore, now, onNearEnd }: Ow
                 task={task}
                 showsPeople={show === 'created'}
                 status={<TaskStatus task={task} />}
-                sortedBy={by === 'updatedAt' ? <RelativeTime time={task.updatedAt} /> : undefined}
+                sortedBy={by === 'updatedAt' ? <Updated time={task.updatedAt} /> : undefined}
               />
             </>
           );
@@ -55,6 +55,16 @@ export function OwnTaskList({ search, tasks, total, isMore, now, onNearEnd }: Ow
         onNearEnd={onNearEnd}
       />
     </div>
+  );
+}
+
+/** What a row is sorted by: on a phone, where it is in the place of the due date, with a word that says so. */
+function Updated({ time }: { time: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="sm:hidden">{strings.myTasks.updated} </span>
+      <RelativeTime time={time} />
+    </span>
   );
 }
 

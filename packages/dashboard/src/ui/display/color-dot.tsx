@@ -5,7 +5,7 @@ export function ColorDot({ color }: { color: string }) {
   return (
     <span
       aria-hidden
-      className="inline-block size-2.5 shrink-0 rounded-full"
+      className="inline-block size-[10px] shrink-0 rounded-full"
       style={{ backgroundColor: shownColor(color) }}
     />
   );

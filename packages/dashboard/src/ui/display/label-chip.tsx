@@ -7,7 +7,7 @@ export function LabelChip({ name, color }: { name: string; color: string }) {
     <span className="inline-flex min-w-0 max-w-40 items-center gap-1.5 rounded-full border border-line bg-surface px-2 py-px text-xs text-muted">
       <span
         aria-hidden
-        className="size-2 shrink-0 rounded-full"
+        className="size-[8px] shrink-0 rounded-full"
         style={{ backgroundColor: shownColor(labelColor({ name, color })) }}
       />
       <span className="truncate">{name}</span>

@@ -157,7 +157,8 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
         <Combobox.Trigger aria-label={nameOf(label, selected)} render={trigger} />
       )}
       <Combobox.Portal>
-        <Combobox.Backdrop className={sheetBackdropClass} />
+        {/* What it was opened from has darkened the page. */}
+        <Combobox.Backdrop className={isStep ? 'fixed inset-0 z-50 sm:hidden' : sheetBackdropClass} />
         <Combobox.Positioner
           positionMethod={isFixed ? 'fixed' : 'absolute'}
           anchor={anchor}

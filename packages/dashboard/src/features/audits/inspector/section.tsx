@@ -20,10 +20,12 @@ export function Section({ id, title, count, actions, children }: SectionProps) {
       className="min-w-0 rounded-2xl border border-line bg-surface shadow-card p-4"
     >
       <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={id} className="text-sm font-semibold">
-          {title}
-        </h3>
-        {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
+        <div className="flex items-baseline gap-3">
+          <h3 id={id} className="text-sm font-semibold">
+            {title}
+          </h3>
+          {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
+        </div>
         {actions === undefined ? null : <div className="ml-auto">{actions}</div>}
       </div>
       {children}

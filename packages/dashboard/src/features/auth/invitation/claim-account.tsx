@@ -60,7 +60,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         {text.claimAndJoin}
       </Button>
       <div className="text-center">
-        <Button tone="link" onClick={onBack}>
+        <Button tone="quiet" onClick={onBack}>
           {text.back}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
           <span className="sm:hidden">{strings.taskOutcomes.short[picker]}</span>
         </Button>
       ))}
-      <span aria-hidden className="mx-1 h-5 w-px shrink-0 grow-0! basis-px! bg-line max-sm:h-8" />
+      <span aria-hidden className="mx-1 h-5 w-px shrink-0 grow-0! basis-px! bg-line max-sm:hidden" />
       <Button
         size="small"
         tone="quiet"

@@ -52,8 +52,9 @@ export function CalendarDay(props: CalendarDayProps) {
         <span
           aria-hidden
           className={classNames(
-            'inline-flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums',
-            isToday ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-muted' : 'text-ink',
+            'inline-flex h-6 min-w-6 shrink-0 items-center rounded-full text-xs tabular-nums',
+            isToday ? 'justify-center bg-accent font-semibold text-on-accent' : 'pl-1',
+            !isToday && (isOutside ? 'text-muted' : 'text-ink'),
           )}
         >
           {Number(day.slice(8))}

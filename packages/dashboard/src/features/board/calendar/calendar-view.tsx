@@ -172,17 +172,20 @@ function MonthGrid({ weeks, cells, isWeek }: MonthGridProps) {
           </div>
         ))}
       </div>
-      {weeks.map((week, row) => (
-        <div
-          key={week[0]}
-          className="grid flex-1 grid-cols-7"
-          style={{ marginRight: -1, marginBottom: row === weeks.length - 1 ? -1 : 0 }}
-        >
-          {cells.slice(row * 7, row * 7 + 7).map((cell) => (
-            <CalendarDay key={cell.day} {...cell} isWeek={isWeek} />
-          ))}
-        </div>
-      ))}
+      {/* A week with more tasks makes all of them taller. */}
+      <div className="grid flex-1 auto-rows-fr">
+        {weeks.map((week, row) => (
+          <div
+            key={week[0]}
+            className="grid grid-cols-7"
+            style={{ marginRight: -1, marginBottom: row === weeks.length - 1 ? -1 : 0 }}
+          >
+            {cells.slice(row * 7, row * 7 + 7).map((cell) => (
+              <CalendarDay key={cell.day} {...cell} isWeek={isWeek} />
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import { passFocus } from '../../../components/filters/pass-focus.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { type ActiveFilter, groupFilters } from './active-filters.ts';
 import type { BoardFilters } from './board-search.ts';
-import { passFocus } from './pass-focus.ts';
 
 interface NoMatchesProps {
   filters: BoardFilters;

@@ -20,7 +20,7 @@ export function CoverPreview({ name, color, logo }: CoverPreviewProps) {
       <div
         data-theme="light"
         aria-hidden
-        className="overflow-hidden rounded-xl border border-line bg-white dark:border-transparent"
+        className="overflow-hidden rounded-xl border border-line bg-white dark:border-0"
       >
         <div className="flex h-20 items-center px-6 font-semibold text-[#16201f]">
           {logo === null ? name : <img src={logo.url} alt="" className="max-h-12 max-w-56 object-contain" />}

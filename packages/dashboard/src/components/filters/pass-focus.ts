@@ -1,4 +1,4 @@
-import { focusIfFree, onceGone } from '../../../ui/focus-if-lost.ts';
+import { focusIfFree, onceGone } from '../../ui/focus-if-lost.ts';
 
 /** A button that goes with a filter passes the focus to one of `beside`, or else to the first filter or the page. */
 export function passFocus(
