@@ -126,7 +126,7 @@ test('the numbers of a filter follow the other filters, and an empty list says w
   });
   await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('zzzz');
   await page
-    .getByText(`None of the ${whole} open issues match the filters: severity Error, URL containing “zzzz”.`)
+    .getByText(`None of the ${whole} open issues match the filters: severity Error, text “zzzz”.`)
     .waitFor();
   await page.getByRole('button', { name: /^Ignored 0$/ }).click();
   await page.getByText('No ignored issues').waitFor();
