@@ -56,7 +56,7 @@ test('a forgotten password is replaced by the emailed link, and everyone else is
   const page = await dashboard.open(t, { path: '/my-tasks' });
   await requestLink(page, ada.email);
   await page.getByRole('status').getByText(ada.email).waitFor();
-  await page.getByText('The link works for 30 minutes.').waitFor();
+  await page.getByText('It works for 60 minutes.').waitFor();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByLabel('Password').and(page.locator(':focus')).waitFor();
   assert.equal(await page.getByLabel('Email or username').inputValue(), ada.email);
