@@ -1,7 +1,6 @@
 import { FettleError } from '@fettle/client';
 import { CircleAlert } from 'lucide-react';
 import { describeError } from '../../data/client/describe-error.ts';
-import { Notice } from '../../ui/display/notice.tsx';
 
 interface FormErrorProps {
   error: unknown;
@@ -17,8 +16,10 @@ export function FormError({ error, fields = [], text }: FormErrorProps) {
   const isFieldError = error instanceof FettleError && error.details.length > 0;
   if (isFieldError && error.details.every(({ path }) => fields.includes(path))) return null;
   return (
-    <Notice tone="danger" icon={CircleAlert} role="alert">
-      {text ?? describeError(error)}
-    </Notice>
+    // In the form of a notice, of which no first screen needs the other kinds.
+    <p role="alert" className="flex gap-2 rounded-lg bg-danger-soft px-3 py-2 text-sm">
+      <CircleAlert size={17} className="mt-0.5 shrink-0 text-danger" aria-hidden />
+      <span className="min-w-0 text-pretty wrap-anywhere">{text ?? describeError(error)}</span>
+    </p>
   );
 }
