@@ -14,7 +14,9 @@ test('the palette knows actions by other words, and lists what was opened recent
     await createSiteProject(dashboard.service, org, 'https://second.example/'),
   ];
   const task = await admin.v1.createTask({ projectId: first.id, title: 'Scrape the hull' });
-  const page = await dashboard.open(t, { as: admin, path: `/tasks/${task.id}` });
+  // A count of notifications may be on its way when they sign out.
+  const expected = [/status of 401.*\/notifications/];
+  const page = await dashboard.open(t, { as: admin, path: `/tasks/${task.id}`, expected });
   await page.getByRole('dialog', { name: 'Scrape the hull' }).waitFor();
   await page.goto(`/projects/${second.id}`);
   await page.getByRole('heading', { name: second.name, level: 1 }).waitFor();
