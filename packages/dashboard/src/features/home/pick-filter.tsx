@@ -5,12 +5,15 @@ import {
   ClearableFilter,
   FilterText,
   filterClass,
+  namesOf,
   SheetRow,
   sheetRowClass,
 } from '../../ui/menus/choice-menu.tsx';
 import type { PickOption } from '../../ui/menus/pick-row.tsx';
 
-const PickList = lazy(loadComponent(() => import('../../ui/menus/pick-list.tsx'), 'PickList'));
+const FilterList = lazy(
+  loadComponent(() => import('../../components/filters/filter-list.tsx'), 'FilterList'),
+);
 
 interface PickFilterProps {
   label: string;
@@ -31,10 +34,7 @@ export function PickFilter(props: PickFilterProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const isSet = chosen.length > 0;
-  // A value whose option is gone, such as a project without tasks, can still be removed.
-  const gone = chosen.filter((value) => options.every((option) => option.value !== value));
-  const all = [...options, ...gone.map((value) => ({ value, label: value }))];
-  const names = all.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const names = namesOf(chosen, options);
   const filter = (
     <>
       <button
@@ -46,25 +46,23 @@ export function PickFilter(props: PickFilterProps) {
         className={isRow ? sheetRowClass : filterClass(isSet)}
       >
         {isRow ? (
-          <SheetRow label={label} value={isSet ? names.join(', ') : strings.board.any} isSet={isSet} />
+          <SheetRow label={label} value={isSet ? names : strings.board.any} isSet={isSet} />
         ) : (
-          <FilterText label={label} value={isSet ? names.join(', ') : undefined} />
+          <FilterText label={label} value={isSet ? names : undefined} />
         )}
       </button>
       {isOpen === null || button.current === null ? null : (
         <Suspense>
-          <PickList
+          <FilterList
             multiple={multiple}
-            isFixed
-            isStep={isRow}
             label={label}
-            options={all}
+            options={options}
             chosen={chosen}
-            anchor={button.current}
-            open={isOpen}
+            isRow={isRow}
+            button={button.current}
+            isOpen={isOpen}
             onOpenChange={setOpen}
-            focusAfter={() => button.current}
-            onPick={onChange}
+            onChange={onChange}
             bottom={bottom}
           />
         </Suspense>

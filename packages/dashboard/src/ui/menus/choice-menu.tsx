@@ -4,6 +4,7 @@ import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 import { ColorDot } from '../display/color-dot.tsx';
 import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
+import type { PickOption } from './pick-row.tsx';
 
 interface Choice {
   value: string;
@@ -163,4 +164,9 @@ function shapeOf(isSet: boolean, isShort: boolean): string {
   return isShort
     ? 'shrink-0 rounded-lg border-accent bg-accent-soft text-ink'
     : 'min-w-0 rounded-l-lg border-r-0 border-accent text-ink';
+}
+
+/** The names of chosen values; the value itself if its option is gone. */
+export function namesOf(chosen: readonly string[], options: readonly PickOption[]): string {
+  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
 }

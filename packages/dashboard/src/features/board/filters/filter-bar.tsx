@@ -134,7 +134,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
         chosen={valuesOf<string>(filters[name])}
         onOpen={() => want(name)}
         onChange={(values) => set({ [name]: toSeveral(values) })}
-        footer={
+        bottom={
           <>
             {name === 'label' && valuesOf(filters.label).length > 1 ? (
               <div className="shrink-0 border-t border-line p-2">

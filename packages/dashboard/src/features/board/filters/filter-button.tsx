@@ -3,29 +3,24 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { SheetRow, sheetRowClass } from '../../../ui/menus/choice-menu.tsx';
+import { namesOf, SheetRow, sheetRowClass } from '../../../ui/menus/choice-menu.tsx';
+import type { PickOption } from '../../../ui/menus/pick-row.tsx';
 
-const PickList = lazy(loadComponent(() => import('../../../ui/menus/pick-list.tsx'), 'PickList'));
-
-export interface FilterOption {
-  value: string;
-  label: string;
-  icon?: ReactNode;
-  /** How many tasks have it. */
-  count?: number;
-}
+const FilterList = lazy(
+  loadComponent(() => import('../../../components/filters/filter-list.tsx'), 'FilterList'),
+);
 
 interface FilterButtonProps {
   /** The name of the filter, by which commands find the button. */
   name: string;
   label: string;
-  options: readonly FilterOption[];
+  options: readonly PickOption[];
   isLoading: boolean;
   chosen: readonly string[];
   onChange: (values: string[]) => void;
   onOpen: () => void;
   /** Below the options. */
-  footer?: ReactNode;
+  bottom?: ReactNode;
   /** A line of a sheet. */
   isRow?: boolean;
 }
@@ -42,9 +37,6 @@ export function FilterButton({
 }: FilterButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const { isLoading, onChange, footer } = list;
-  // A value whose option is gone, such as a label that no task has, can still be removed.
-  const gone = chosen.filter((value) => options.every((option) => option.value !== value));
   return (
     <>
       <button
@@ -88,27 +80,19 @@ export function FilterButton({
       </button>
       {isOpen === null || button.current === null ? null : (
         <Suspense>
-          <PickList
+          <FilterList
             multiple
-            isFixed
-            isStep={isRow}
             label={label}
-            options={[...options, ...gone.map((value) => ({ value, label: value }))]}
-            isLoading={isLoading}
+            options={options}
             chosen={chosen}
-            anchor={button.current}
-            open={isOpen}
+            isRow={isRow}
+            button={button.current}
+            isOpen={isOpen}
             onOpenChange={setOpen}
-            focusAfter={() => button.current}
-            onPick={onChange}
-            bottom={footer}
+            {...list}
           />
         </Suspense>
       )}
     </>
   );
-}
-
-function namesOf(chosen: readonly string[], options: readonly FilterOption[]): string {
-  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
 }

@@ -7,13 +7,13 @@ import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
 import { strings } from '../../../strings/index.ts';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { labelColor } from '../../../ui/display/label-color.ts';
+import type { PickOption } from '../../../ui/menus/pick-row.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
 import { usePeople } from '../use-people.ts';
 import { type BoardFilters, type SeveralName, sources } from './board-search.ts';
-import type { FilterOption } from './filter-button.tsx';
 
 interface FilterOptions {
-  options: Readonly<Record<SeveralName, readonly FilterOption[]>>;
+  options: Readonly<Record<SeveralName, readonly PickOption[]>>;
   isLoading: boolean;
   /** Requests what a filter offers, which a board without filters does without. */
   want: (name: SeveralName) => void;

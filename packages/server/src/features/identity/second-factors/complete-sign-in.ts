@@ -34,9 +34,9 @@ export const completeSignIn: Handler<CompleteSignIn> = async (ctx, { body }) => 
     second === null ? await proveByPasskeyAlone(ctx, challenge, body) : await proveSecond(ctx, second, body);
   const session = await openSignIn(ctx, user, { ...signIn, kind: 'browser' }, async (tx) => {
     if (!(await useChallenge(tx.db, challenge, tx.clock()))) throw expired();
-    const providerId = second?.state.providerId;
-    // The proof has committed, and whoever took the account over meanwhile has removed the passkey with everything else.
+    // The proof has committed: whoever took the account over since has removed the passkey with everything else.
     if (second === null && !(await isPasskeyOf(tx, user.id, body))) throw expired();
+    const providerId = second?.state.providerId;
     if (providerId !== undefined && !(await isLinkedTo(tx.db, user.id, providerId))) throw expired();
     return createSession(tx, user.id, providerId);
   });
