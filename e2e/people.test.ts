@@ -86,6 +86,13 @@ test('reports show the numbers of the API, month by month, and the CSV file cont
   await page.getByText(/^2h in /).waitFor();
   assert.deepEqual(await rows(table('Logged time by project and person')), [[project.name, '1h 30m', '30m']]);
   assert.deepEqual(await saveCsv(page), ['30', '90']);
+  await page.getByRole('button', { name: 'Person', exact: true }).click();
+  await page.getByRole('option', { name: member.name }).click();
+  await page.getByText(/^1h 30m in /).waitFor();
+  assert.match(page.url(), /person=/);
+  assert.deepEqual(await saveCsv(page), ['90']);
+  await page.getByRole('button', { name: 'Clear Person' }).click();
+  await page.getByText(/^2h in /).waitFor();
   await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByText(/^45m in /).waitFor();
   assert.match(page.url(), /month=/);

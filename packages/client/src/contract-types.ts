@@ -6488,6 +6488,8 @@ export interface Operations {
       groupBy?: 'project' | 'person' | 'projectAndPerson';
       /** ID of a project; when omitted, all projects the caller can see */
       projectId?: string;
+      /** ID of the person who logged the time */
+      userId?: string;
     };
     body: undefined;
     result: OrgTime;

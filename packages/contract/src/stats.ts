@@ -101,6 +101,7 @@ export const ListOrgTimeQuery = closed({
   projectId: Type.Optional(
     Type.String({ description: 'ID of a project; when omitted, all projects the caller can see' }),
   ),
+  userId: Type.Optional(Type.String({ description: 'ID of the person who logged the time' })),
 });
 export type ListOrgTimeQuery = Static<typeof ListOrgTimeQuery>;
 

@@ -71,6 +71,11 @@ export function isId(text: string): boolean {
   return pattern.test(text);
 }
 
+/** What a filter by ID compares with: a text that is not an ID matches nothing. */
+export function idOrNil(text: string): string {
+  return isId(text) ? text : nilUuid;
+}
+
 /** The UUID before every UUIDv7 of a moment, for comparisons and the bounds of partitions; itself it is no UUIDv7. */
 export function firstIdOf(ms: number): string {
   const time = Math.floor(Math.max(0, ms)).toString(16).padStart(12, '0');

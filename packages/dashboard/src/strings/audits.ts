@@ -78,6 +78,8 @@ export const orgAudits = {
   moreProjects: 'Show more projects',
   start: 'Start',
   startOf: (project: string) => `Start audit of ${project}`,
+  watch: 'View',
+  watchOf: (project: string) => `View progress of ${project}`,
 };
 
 export const auditStart = {
@@ -97,6 +99,17 @@ export const auditStart = {
   url: 'Site URL',
   urlHint: 'For example, https://www.example.com/',
   saveAndStart: 'Start first audit',
+  areasTitle: 'What an audit checks',
+  areas: {
+    links: { title: 'Links', text: 'Broken links, redirects, and pages that no link leads to' },
+    seo: {
+      title: 'SEO',
+      text: 'Titles, descriptions, headings, structured data, and what search engines can index',
+    },
+    security: { title: 'Security', text: 'HTTPS, security headers, cookies, and exposed files' },
+    accessibility: { title: 'Accessibility', text: 'Alt text, labels, languages, and other basics' },
+    performance: { title: 'Performance', text: 'Response times, compression, caching, and page sizes' },
+  },
   notStarted: (why: string) => `The URL is saved, but the audit didn’t start. ${why}`,
 };
 

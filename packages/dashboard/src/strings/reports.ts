@@ -36,6 +36,7 @@ export const reports = {
   time: 'Logged time by project and person',
   timeSummary: (time: string, month: string) => `${time} in ${month}`,
   project: 'Project',
+  person: 'Person',
   others: 'Other',
   month: 'Month',
   previousMonth: 'Previous month',
@@ -43,4 +44,6 @@ export const reports = {
   saveCsv: 'Export CSV for billing',
   noTimeTitle: (month: string) => `No time logged in ${month}`,
   noTimeText: 'Time logged on tasks is totaled here by project and person.',
+  noMatchTitle: 'No matching time',
+  noMatchText: (month: string) => `Time was logged in ${month}, but none of it matches the filters.`,
 };

@@ -178,6 +178,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       {},
       { page: 3 },
       { projectId },
+      { userId },
       { groupBy: 'project' },
       { groupBy: 'person' },
       { groupBy: 'projectAndPerson' },

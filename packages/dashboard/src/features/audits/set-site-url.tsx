@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
+import { FileSearch, Gauge, Link2Off, PersonStanding, Play, ShieldCheck } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useDraft } from '../../browser/drafts.ts';
 import { FormError } from '../../components/feedback/form-error.tsx';
@@ -44,31 +44,58 @@ export function SetSiteUrl({ projectId, canManage }: { projectId: string; canMan
     start.mutate();
   };
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="max-w-xl space-y-4 rounded-2xl border border-line bg-surface shadow-card p-6"
-    >
-      <div>
-        <h2 className="font-semibold">{text.noUrlTitle}</h2>
-        <p className="mt-1 text-sm text-muted">{text.noUrlText}</p>
-      </div>
-      <TextField
-        label={text.url}
-        name="url"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        hint={text.urlHint}
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
-        error={fieldError(start.error, 'url')}
-      />
-      <FormError error={start.error} fields={['url']} />
-      <Button type="submit" tone="primary" icon={<Play size={15} aria-hidden />} busy={start.isPending}>
-        {text.saveAndStart}
-      </Button>
-    </form>
+    <div className="grid max-w-5xl rounded-2xl border border-line bg-surface shadow-card lg:grid-cols-2">
+      <form onSubmit={submit} noValidate className="space-y-4 p-6">
+        <div>
+          <h2 className="font-semibold">{text.noUrlTitle}</h2>
+          <p className="mt-1 text-sm text-muted">{text.noUrlText}</p>
+        </div>
+        <TextField
+          label={text.url}
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          hint={text.urlHint}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          error={fieldError(start.error, 'url')}
+        />
+        <FormError error={start.error} fields={['url']} />
+        <Button type="submit" tone="primary" icon={<Play size={15} aria-hidden />} busy={start.isPending}>
+          {text.saveAndStart}
+        </Button>
+      </form>
+      <WhatIsChecked />
+    </div>
+  );
+}
+
+const areas = [
+  { icon: Link2Off, ...strings.auditStart.areas.links },
+  { icon: FileSearch, ...strings.auditStart.areas.seo },
+  { icon: ShieldCheck, ...strings.auditStart.areas.security },
+  { icon: PersonStanding, ...strings.auditStart.areas.accessibility },
+  { icon: Gauge, ...strings.auditStart.areas.performance },
+];
+
+/** What the first audit will tell, for whoever has not seen one. */
+function WhatIsChecked() {
+  return (
+    <section className="border-line p-6 max-lg:border-t lg:border-l">
+      <h2 className="font-semibold">{strings.auditStart.areasTitle}</h2>
+      <ul className="mt-3 space-y-3">
+        {areas.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Icon size={18} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <span className="min-w-0">
+              <span className="block text-sm font-medium">{title}</span>
+              <span className="block text-sm text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterSheet } from '../../components/filters/filter-sheet.tsx';
+import { PickFilter } from '../../components/filters/pick-filter.tsx';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +21,6 @@ import {
   withoutFilters,
 } from './my-tasks-search.ts';
 import { countBy } from './own-filter.ts';
-import { PickFilter } from './pick-filter.tsx';
 import { StatusDot } from './task-status.tsx';
 
 interface OwnFiltersProps {

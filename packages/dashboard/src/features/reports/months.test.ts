@@ -24,5 +24,6 @@ test('only a valid month is accepted from the URL', () => {
   assert.deepEqual(readReportsSearch({ month: '2026-02' }), { month: '2026-02' });
   for (const month of ['2026-13', '2026-2', '1999-01', '', 3, null])
     assert.deepEqual(readReportsSearch({ month }), {});
+  assert.deepEqual(readReportsSearch({ project: 'a', person: '' }), { project: 'a' });
   assert.equal(isMonth('2026-02-01'), false);
 });

@@ -16,7 +16,7 @@ const route = getRouteApi('/shell/orgs/$slug/numbers');
 /** Statistics and charts of an organization, and tracked time for billing. */
 export function ReportsPage() {
   const { slug } = route.useParams();
-  const { month } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const org = useOrg(slug);
   const { data: stats, error, refetch } = useQuery(orgStatsQuery(slug));
@@ -39,8 +39,8 @@ export function ReportsPage() {
           <ThroughputChart slug={slug} />
           <TimeSection
             slug={slug}
-            month={month}
-            onMonth={(next) => void navigate({ search: { month: next }, replace: true })}
+            search={search}
+            onChange={(next) => void navigate({ search: next, replace: true })}
           />
         </>
       )}

@@ -7,15 +7,16 @@ import { Button } from '../../ui/controls/button.tsx';
 
 interface SaveTimeProps {
   slug: string;
-  range: { from: string; to: string };
+  /** The range and the filters of the operation. */
+  query: Readonly<Record<string, string>>;
   disabled: boolean;
 }
 
-/** Downloads all time entries of a range as CSV. */
-export function SaveTimeButton({ slug, range, disabled }: SaveTimeProps) {
-  const query = new URLSearchParams({ ...range, timeZone: ownTimeZone() });
+/** Downloads all time entries that match as CSV. */
+export function SaveTimeButton({ slug, query, disabled }: SaveTimeProps) {
+  const params = new URLSearchParams({ ...query, timeZone: ownTimeZone() });
   const save = useMutation({
-    mutationFn: () => saveCsv(`/orgs/${encodeURIComponent(slug)}/time?${query}`),
+    mutationFn: () => saveCsv(`/orgs/${encodeURIComponent(slug)}/time?${params}`),
   });
   return (
     <Button

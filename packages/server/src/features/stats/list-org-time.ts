@@ -2,7 +2,7 @@ import { type Input, limits, type OrgTime, type operations } from '@fettle/contr
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import type { Handler } from '../../handler.ts';
-import { isId } from '../../ids.ts';
+import { idOrNil, isId } from '../../ids.ts';
 import { requireOrg } from '../orgs/access.ts';
 import { requireProject } from '../projects/access.ts';
 import { readRange } from './read-range.ts';
@@ -39,7 +39,8 @@ async function select(ctx: Ctx, { params, query }: TimeInput): Promise<TimeSelec
   const firstDay = new Intl.DateTimeFormat('en-CA', { timeZone: range.timeZone }).format(
     new Date(range.from),
   );
-  return { ...range, orgId: org.id, projectId, firstDay };
+  const userId = query.userId === undefined ? null : idOrNil(query.userId);
+  return { ...range, orgId: org.id, projectId, userId, firstDay };
 }
 
 /** A project of another organization is NOT_FOUND. */

@@ -111,6 +111,27 @@ describe('time of an organization', async () => {
     await refused(lead.dashboard.listOrgTime({ slug, ...month, groupBy: 'day' as never }), 'BAD_REQUEST');
   });
 
+  it('is of one person, whom the caller may not know', async () => {
+    const of = async (userId: string, query: { groupBy?: 'project'; projectId?: string } = {}) => {
+      const { items, total } = await lead.dashboard.listOrgTime({ slug, ...month, userId, ...query });
+      assert.equal(total, items.length);
+      return items.map((item) => [item.projectName, item.minutes]);
+    };
+    assert.deepEqual(await of(member.id), [[fixture.project.name, 45]]);
+    assert.deepEqual(await of(lead.id, { groupBy: 'project' }), [
+      [second.name, 60],
+      [fixture.project.name, 30],
+    ]);
+    assert.deepEqual(await of(lead.id, { projectId: second.id }), [[second.name, 60]]);
+    for (const nobody of [admin.id, fixture.stranger.id, newId(), 'no-id'])
+      assert.deepEqual(await of(nobody), []);
+    const rows = (await (await csv({ userId: member.id })).text()).split('\r\n').slice(1, -1);
+    assert.deepEqual(
+      rows.map((row) => row.split(',')[4]),
+      [member.name],
+    );
+  });
+
   it('is exported as CSV that a spreadsheet neither executes nor misreads', async () => {
     const response = await csv({});
     assert.equal(response.status, 200);

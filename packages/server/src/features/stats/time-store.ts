@@ -1,13 +1,15 @@
 import type { OrgTime, Page } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import { nilUuid } from '../../ids.ts';
 import { visibleProjects } from '../projects/access.ts';
 import type { TimeRange } from './read-range.ts';
 
-/** The selected time entries: of an organization's projects that the caller sees, or of one of them. */
+/** The selected time entries: of an organization's projects that the caller sees, or of one of them, and of one person or all. */
 export interface TimeSelection extends TimeRange {
   orgId: string;
   projectId: string | null;
+  userId: string | null;
   /** The first day of the range, as YYYY-MM-DD. */
   firstDay: string;
 }
@@ -28,7 +30,7 @@ const rowsPerBatch = 1000;
  */
 export function entriesOf(
   ctx: Pick<Ctx, 'actor'>,
-  { orgId, projectId, from, to }: TimeSelection,
+  { orgId, projectId, userId, from, to }: TimeSelection,
   columns: RawBuilder<unknown>,
   end: RawBuilder<unknown> = sql`offset 0`,
 ) {
@@ -37,7 +39,8 @@ export function entriesOf(
     cross join lateral (
       select ${columns} from time_entries entry
       where entry.project_id = visible.id and (${projectId}::uuid is null or visible.id = ${projectId}::uuid)
-        and entry.logged_at >= ${from}::timestamptz and entry.logged_at < ${to}::timestamptz ${end}) entry`;
+        and entry.logged_at >= ${from}::timestamptz and entry.logged_at < ${to}::timestamptz
+        and (${userId}::uuid is null or entry.user_id = ${userId}::uuid) ${end}) entry`;
 }
 
 /** An entry with the names of its project, task, and person, for statements over `time_entries entry`. */
@@ -72,7 +75,7 @@ export async function readTimePage(
 
 /** All entries in batches of a thousand; each batch continues after the last entry of the previous one. */
 export async function* streamTime(ctx: Ctx, selection: TimeSelection): AsyncGenerator<OrgTime[]> {
-  let after: Place = { loggedAt: selection.from, id: '00000000-0000-0000-0000-000000000000' };
+  let after: Place = { loggedAt: selection.from, id: nilUuid };
   for (;;) {
     const rows = await readBatch(ctx, selection, after);
     if (rows.length > 0) yield rows.map(toTime);

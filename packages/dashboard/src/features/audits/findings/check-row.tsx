@@ -72,10 +72,10 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
               <SeverityBadge severity={check.severity} />
             </span>
             {/* On a phone, titles begin at one edge, and what differs in width is below them. */}
-            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)]">
+            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)] xl:flex-[0_1_32rem]">
               {check.title}
             </span>
-            <span className="hidden w-44 shrink-0 truncate text-xs text-muted xl:block">
+            <span className="hidden shrink-0 grow basis-32 truncate text-xs text-muted xl:block">
               {categoriesOf(props.audit).find(({ id: category }) => category === check.category)?.title}
             </span>
             <Counts check={check} change={props.search.change} />

@@ -116,12 +116,10 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
   );
 }
 
-/** What happened to the link or file, such as `404`. Null if the occurrence is not about one. */
+/** How the link or file is broken, such as `404`. Null if it is not. */
 export function resultOf(finding: AuditFinding): ReactNode {
   const { result } = splitDetail(finding);
-  return result === null ? null : (
-    <Badge tone={isBroken(finding) ? 'danger' : 'plain'}>{asSentence(result)}</Badge>
-  );
+  return result === null ? null : <Badge tone="danger">{asSentence(result)}</Badge>;
 }
 
 /** What it says, each part by itself. */
@@ -183,8 +181,4 @@ function Urls({ audit, page, target }: UrlsProps) {
       )}
     </>
   );
-}
-
-function isBroken({ checkId }: AuditFinding): boolean {
-  return checkId.endsWith('-broken');
 }

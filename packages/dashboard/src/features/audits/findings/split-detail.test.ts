@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asSentence, shortenUrls, splitDetail } from './split-detail.ts';
 
-const split = (detail: string) => Object.values(splitDetail({ detail }));
+const split = (detail: string, checkId = 'link-internal-broken') =>
+  Object.values(splitDetail({ checkId, detail }));
 
-test('the result of a link is told from the pages that refer to it', () => {
+test('the result of a broken link is told from the pages that refer to it', () => {
   assert.deepEqual(split('returns 404, referenced on 3 pages, for example https://site.example/'), [
     '404 (not found)',
     'referenced on 3 pages, for example https://site.example/',
@@ -21,14 +22,22 @@ test('every other detail stays whole', () => {
     assert.deepEqual(split(detail), [null, detail]);
   const long = `redirects to https://site.example/${'x'.repeat(40)} (301), referenced on 2 pages`;
   assert.deepEqual(split(long), [null, long]);
+  const moved = 'redirects to /new (301), referenced on 2 pages, for example https://site.example/';
+  assert.deepEqual(split(moved, 'link-redirected'), [null, moved]);
 });
 
 test('on a page that refers to the link, the page itself is not named', () => {
-  const on = (detail: string) => splitDetail({ detail }, true).rest;
+  const on = (detail: string, checkId = 'link-internal-broken') =>
+    splitDetail({ checkId, detail }, true).rest;
   assert.equal(on('returns 404, referenced on 1 page, for example https://site.example/'), '');
   assert.equal(
     on('returns 404, referenced on 3 pages, for example https://site.example/'),
     'referenced on 3 pages',
+  );
+  assert.equal(on('no Cache-Control, referenced on 1 page', 'cache-headers-weak'), 'no Cache-Control');
+  assert.equal(
+    on('no Cache-Control, referenced on 3 pages, for example https://site.example/', 'cache-headers-weak'),
+    'no Cache-Control, referenced on 3 pages',
   );
 });
 

@@ -5,21 +5,21 @@ import { auditReport } from '../../../strings/audits.ts';
 const resultCharacters = 40;
 
 /**
- * What happened to the link or file that an occurrence is about, such as `404`, and the rest of its detail. The result is null
- * for an occurrence about a page, and if it is long. On a page that refers to the link, the rest does not name that page.
+ * How a link or file is broken, such as `404`, and the rest of the detail of the occurrence. The result is null for every other
+ * check, and if it is long. On a page that refers to the link, the rest does not name that page.
  */
 export function splitDetail(
-  { detail }: Pick<AuditFinding, 'detail'>,
+  { checkId, detail }: Pick<AuditFinding, 'checkId' | 'detail'>,
   isOnPage = false,
 ): { result: string | null; rest: string } {
   const [, result = '', pages = '', example = ''] =
     /^(.+?), (referenced on [\d,]+ pages?)(, for example .*)?$/s.exec(detail) ?? [];
-  if (result === '' || result.length > resultCharacters) return { result: null, rest: detail };
+  if (result === '') return { result: null, rest: detail };
   const others = pages === 'referenced on 1 page' ? '' : pages;
-  return {
-    result: nameStatus(result),
-    rest: isOnPage ? others : `${pages}${example}`,
-  };
+  const rest = isOnPage ? others : `${pages}${example}`;
+  return checkId.endsWith('-broken') && result.length <= resultCharacters
+    ? { result: nameStatus(result), rest }
+    : { result: null, rest: rest === '' ? result : `${result}, ${rest}` };
 }
 
 /** As the list of broken links says it. */

@@ -6,6 +6,8 @@ import { isRunning, scheduleQuery, useAuditProgress } from '../../../data/audits
 import { isCanceled } from '../../../data/audits/is-canceled.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { buttonClass } from '../../../ui/controls/button.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { useComesNear } from '../../../ui/use-comes-near.ts';
@@ -37,7 +39,6 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const next = <NextAudit audits={audits} isNear={useComesNear(row)} />;
   const isWide = useIsWide();
-  const start = canStart && isIdle(audits) ? <Start project={project} isWide={isWide} /> : null;
   return (
     <tr ref={row} className="relative hover:bg-hover">
       <td className={`${cell} score w-0`}>
@@ -73,19 +74,32 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
         {issues === null ? strings.common.none : formatNumber(issues)}
       </td>
       <td className={`${cell} ${fromWide} pl-10 whitespace-nowrap`}>{next}</td>
-      <td className={`${cell} w-0 text-right`}>{start}</td>
+      <td className={`${cell} w-0 text-right`}>
+        <Next audits={audits} canStart={canStart} isWide={isWide} />
+      </td>
     </tr>
   );
 }
 
-/** No audit runs, and one can start. */
-function isIdle({ project, latest }: ProjectAudits): boolean {
-  const audit = latest ?? project.lastAudit;
-  return project.url !== null && (audit === null || !isRunning(audit));
+interface NextProps extends ProjectAuditsRowProps {
+  isWide: boolean;
 }
 
-/** Above the link that covers the row. */
-function Start({ project, isWide }: { project: ProjectAudits['project']; isWide: boolean }) {
+/** The audit that runs is watched; otherwise, one can start. Above the link that covers the row. */
+function Next({ audits: { project, latest }, canStart, isWide }: NextProps) {
+  const audit = latest ?? project.lastAudit;
+  if (audit !== null && isRunning(audit))
+    return (
+      <Link
+        to="/projects/$projectId/audits/$auditId"
+        params={{ projectId: project.id, auditId: audit.id }}
+        aria-label={strings.orgAudits.watchOf(project.name)}
+        className={classNames(buttonClass({ size: 'small' }), 'relative z-10')}
+      >
+        {isWide ? strings.auditRun.watch : strings.orgAudits.watch}
+      </Link>
+    );
+  if (!canStart || project.url === null) return null;
   return (
     <span className="relative z-10">
       <StartAgain

@@ -51,7 +51,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
           </div>
         ))}
       </dl>
-      <div className="mt-4 max-w-(--width-reading)">
+      <div className="mt-4 max-w-5xl">
         <ConnectionUrl url={connection.url} />
       </div>
       <ConnectionActions connection={connection} />

@@ -1,6 +1,6 @@
 import { type ListTasksQuery, type Priority, priorities } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { isId } from '../../../ids.ts';
+import { idOrNil } from '../../../ids.ts';
 import { inUtc } from '../../../in-utc.ts';
 import { completedCategory } from '../../projects/index.ts';
 import { foldLabel } from '../task-labels.ts';
@@ -81,9 +81,6 @@ export interface OrderedFilter {
   counts: { table: Condition; where: Condition };
 }
 
-/** An ID nobody has: a value that is not an ID matches nothing. */
-const noId = '00000000-0000-0000-0000-000000000000';
-
 export function readFilterValues(query: ListTasksQuery): FilterValues {
   const { reporterEmail, source, pageUrl, q } = query;
   const { createdSince, updatedSince, dueSince, dueBefore, hasDueDate, completed } = query;
@@ -94,7 +91,7 @@ export function readFilterValues(query: ListTasksQuery): FilterValues {
     ...readLabels(query),
   };
   if (reporterEmail !== undefined) values.reporterEmail = reporterEmail.trim();
-  if (query.reporterIds !== undefined) values.reporterIds = query.reporterIds.map(toId).toSorted();
+  if (query.reporterIds !== undefined) values.reporterIds = query.reporterIds.map(idOrNil).toSorted();
   if (source !== undefined) values.source = source;
   if (query.sources !== undefined) values.sources = query.sources.toSorted();
   if (pageUrl === 'none') values.pageless = true;
@@ -139,11 +136,11 @@ function readAssignees({ assigneeId, assigneeIds }: ListTasksQuery): FilterValue
   const one = assigneeId ?? (rest.length === 0 ? only : undefined);
   const values: FilterValues = {};
   if (one === 'none') values.unassigned = true;
-  else if (one !== undefined) values.assigneeId = toId(one);
+  else if (one !== undefined) values.assigneeId = idOrNil(one);
   if (assigneeIds === undefined || (assigneeId === undefined && rest.length === 0)) return values;
   values.assigneeIds = assigneeIds
     .filter((id) => id !== 'none')
-    .map(toId)
+    .map(idOrNil)
     .toSorted();
   if (assigneeIds.includes('none')) values.orUnassigned = true;
   return values;
@@ -163,10 +160,6 @@ function readLabels({ label, labels, labelMatch, hasLabels }: ListTasksQuery): F
 
 function rankOf(priority: Priority): number {
   return priorities.indexOf(priority) + 1;
-}
-
-function toId(id: string): string {
-  return isId(id) ? id : noId;
 }
 
 /** Depends on which values are set, never on what they are: the statement is kept for the next list of this form. */

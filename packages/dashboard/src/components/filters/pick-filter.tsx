@@ -11,9 +11,7 @@ import {
 } from '../../ui/menus/choice-menu.tsx';
 import type { PickOption } from '../../ui/menus/pick-row.tsx';
 
-const FilterList = lazy(
-  loadComponent(() => import('../../components/filters/filter-list.tsx'), 'FilterList'),
-);
+const FilterList = lazy(loadComponent(() => import('./filter-list.tsx'), 'FilterList'));
 
 interface PickFilterProps {
   label: string;
