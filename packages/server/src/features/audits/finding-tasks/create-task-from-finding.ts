@@ -4,10 +4,16 @@ import { ApiError, notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
+import { publicUrl } from '../../../mail/public-url.ts';
 import { requireProject } from '../../projects/access.ts';
 import { taskHandlers } from '../../tasks/index.ts';
 import { requireReports } from '../report/require-reports.ts';
-import { describeFindings, describeFindingsAsRichText, findingMark } from './describe-findings.ts';
+import {
+  describeFindings,
+  describeFindingsAsRichText,
+  findingMark,
+  type Origin,
+} from './describe-findings.ts';
 import { type Found, findSubject } from './find-subject.ts';
 import { findOpenTask, readLinkedTask } from './finding-task-store.ts';
 import { linkTask } from './link-task.ts';
@@ -28,7 +34,10 @@ export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params
     await lockKey(tx, `${project.id} ${markOf(found)}`);
     const known = await findOpenTask(tx, project.id, found);
     if (known !== null) return { created: false, task: known };
-    const day = (reports.completedAt ?? reports.createdAt).slice(0, 10);
+    const origin = {
+      day: (reports.completedAt ?? reports.createdAt).slice(0, 10),
+      url: `${publicUrl(tx.config)}/projects/${project.id}/audits/${reports.id}`,
+    };
     const source = tx.actor.source === 'dashboard' ? ('audit' as const) : tx.actor.source;
     const mark = source === 'audit' ? null : markOf(found);
     const { value: task } = await taskHandlers.createTask(
@@ -36,7 +45,7 @@ export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params
       {
         params: {},
         query: {},
-        body: { projectId: project.id, ...fieldsOf(found, { day, id: reports.id }, mark), ...given },
+        body: { projectId: project.id, ...fieldsOf(found, origin, mark), ...given },
       },
     );
     await linkTask(
@@ -51,7 +60,7 @@ export const createTaskFromFinding: CreateTaskFromFinding = async (ctx, { params
 type CreateBody = Omit<Input<typeof operations.createTask>['body'], 'projectId'>;
 
 /** The fields of a task that follow from the findings; the caller's values override them. */
-function fieldsOf(found: Found, audit: { id: string; day: string }, mark: string | null): CreateBody {
+function fieldsOf(found: Found, audit: Origin, mark: string | null): CreateBody {
   const { check, findings, total, about } = found;
   const [first] = findings;
   const subject = { audit, check, findings, total, mark };

@@ -8,8 +8,16 @@ const placeCharacters = 600;
 /** Longer URLs are not links in rich text. */
 const linkCharacters = 2048;
 
+/** The audit that found it. */
+export interface Origin {
+  /** As YYYY-MM-DD. */
+  day: string;
+  /** Its page of the dashboard. */
+  url: string;
+}
+
 interface Subject {
-  audit: { id: string; day: string };
+  audit: Origin;
   check: CheckResult;
   findings: readonly AuditFinding[];
   /** How many there are, of which `findings` are the first. */
@@ -36,7 +44,7 @@ export function describeFindings({ audit, check, findings, total, mark }: Subjec
     ...places.map((finding) => `- ${describePlace(finding)}`),
     ...leftOut(total, places.length),
     '',
-    madeFrom(audit),
+    `${foundBy}${audit.day}: ${audit.url}`,
     ...(mark === null ? [] : [mark]),
   ].join('\n');
 }
@@ -52,7 +60,7 @@ export function describeFindingsAsRichText({ audit, check, findings, total, mark
       paragraph(text(foundAt(total))),
       { type: 'bulletList', content: places.map(placeAsRichText) },
       ...leftOut(total, places.length).map((line) => paragraph(text(line))),
-      paragraph(text(madeFrom(audit))),
+      paragraph(text(foundBy), { ...link(audit.url), text: audit.day }),
       ...(mark === null ? [] : [paragraph(text(mark))]),
     ],
   };
@@ -66,9 +74,7 @@ function leftOut(total: number, shown: number): string[] {
   return total > shown ? [`… and ${total - shown} more in the audit.`] : [];
 }
 
-function madeFrom({ id, day }: Subject['audit']): string {
-  return `Audit ${id} of ${day}`;
-}
+const foundBy = 'Found by the audit of ';
 
 /** One line, even if texts of the page contain line breaks: the mark must stay the only line of its form. */
 function describePlace({ url, target, detail }: AuditFinding): string {

@@ -76,6 +76,9 @@ describe('tasks created from findings', async () => {
     );
     assert.ok(text.includes(`- ${site.url}a`) && !text.includes(`${site.url}b`));
     assert.ok(task.descriptionHtml?.includes(`href="${site.url}a"`));
+    const audit = `/projects/${task.projectId}/audits/${id}`;
+    assert.match(text, new RegExp(`Found by the audit of \\d{4}-\\d\\d-\\d\\d: http\\S+${audit}$`, 'm'));
+    assert.match(task.descriptionHtml, new RegExp(`Found by the audit of <a href="http[^"]+${audit}"`));
   });
 
   it('are returned instead of a second one while they are open, even for requests at the same time', async () => {
