@@ -49,7 +49,7 @@ export function NoticePage({
         {icon}
       </span>
       <Heading className="mt-4 text-lg font-semibold text-balance">{title}</Heading>
-      <div className="mt-1.5 w-full text-sm text-pretty wrap-anywhere text-muted">{text}</div>
+      <div className="mt-1.5 w-full text-sm text-balance wrap-anywhere text-muted">{text}</div>
       {action && (
         <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
           {action}

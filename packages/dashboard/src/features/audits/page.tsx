@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
+import { Play, SearchCheck } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
@@ -114,6 +114,7 @@ export function AuditsPage() {
       {audits?.length === 0 && project.url !== null ? (
         <>
           <EmptyCard
+            icon={<SearchCheck size={20} />}
             title={text.none}
             text={canWrite ? text.noneText : `${text.noneText} ${text.noneReadOnly}`}
             action={startButton}

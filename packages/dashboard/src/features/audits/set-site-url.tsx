@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileSearch, Gauge, Link2Off, PersonStanding, Play, ShieldCheck } from 'lucide-react';
+import { FileSearch, Gauge, Link2Off, PersonStanding, Play, SearchCheck, ShieldCheck } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useDraft } from '../../browser/drafts.ts';
 import { FormError } from '../../components/feedback/form-error.tsx';
@@ -38,7 +38,8 @@ export function SetSiteUrl({ projectId, canManage }: { projectId: string; canMan
       cache.setQueryData(projectQuery(projectId).queryKey, project);
     },
   });
-  if (!canManage) return <EmptyState title={text.noUrlTitle} text={text.noUrlReadOnly} />;
+  if (!canManage)
+    return <EmptyState icon={<SearchCheck size={20} />} title={text.noUrlTitle} text={text.noUrlReadOnly} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     start.mutate();

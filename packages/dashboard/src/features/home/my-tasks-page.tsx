@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
 import { useEffect } from 'react';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
@@ -167,7 +168,14 @@ interface NoTasksProps {
 
 function NoTasks({ show, chips, onClear }: NoTasksProps) {
   if (chips.length === 0)
-    return <EmptyState isAlone title={strings.home.noOpenTitle} text={strings.home.noOpenText[show]} />;
+    return (
+      <EmptyState
+        isAlone
+        icon={<ListChecks size={20} />}
+        title={strings.home.noOpenTitle}
+        text={strings.home.noOpenText[show]}
+      />
+    );
   return (
     <EmptyState
       isAlone

@@ -1,5 +1,6 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -17,5 +18,11 @@ export function Onboarding({ projects }: { projects: readonly ProjectListItem[] 
     (hasNone ? orgs.find(({ role }) => role === 'member') : undefined);
   if (own !== undefined)
     return <FirstSteps org={own} project={projects.find(({ orgSlug }) => orgSlug === own.slug)} />;
-  return hasNone ? <EmptyState title={strings.shell.noProjects} text={strings.firstSteps.guest} /> : null;
+  return hasNone ? (
+    <EmptyState
+      icon={<FolderOpen size={20} />}
+      title={strings.shell.noProjects}
+      text={strings.firstSteps.guest}
+    />
+  ) : null;
 }

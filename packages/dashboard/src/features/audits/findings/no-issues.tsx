@@ -1,12 +1,27 @@
 import type { AuditOverview } from '@fettle/contract';
+import { CircleCheck, EyeOff, ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { type AuditSearch, isFiltered, withoutFilters } from '../audit-search.ts';
 import { EmptyCard } from '../empty-card.tsx';
 import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
-import { segmentOf } from './count-issues.ts';
+import { type Segment, segmentOf } from './count-issues.ts';
 import { useIssueCounts } from './use-issue-counts.ts';
+
+const fine = <CircleCheck size={20} />;
+const list = <ListChecks size={20} />;
+
+/** Why a part is empty: everything is fine, nothing was ignored, or nothing is the same or done yet. */
+const icons: Record<Exclude<Segment, 'open'>, ReactNode> = {
+  new: fine,
+  still_there: list,
+  not_comparable: fine,
+  fixed: list,
+  not_rechecked: fine,
+  ignored: <EyeOff size={20} />,
+};
 
 interface NoIssuesProps {
   audit: AuditOverview;
@@ -33,11 +48,12 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
     const passed = checksOf(audit).filter(
       ({ status, ignoredCount }) => status === 'pass' && ignoredCount === undefined,
     ).length;
-    return <EmptyCard title={text.perfect} text={text.perfectText(passed)} />;
+    return <EmptyCard icon={fine} title={text.perfect} text={text.perfectText(passed)} />;
   }
   const { change: _change, ignored: _ignored, ...open } = whole;
   return (
     <EmptyCard
+      icon={icons[segment]}
       title={text.emptySegments[segment].title}
       text={text.emptySegments[segment].text}
       action={<Button onClick={() => onSearch(open)}>{text.viewOpen}</Button>}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
@@ -55,6 +55,7 @@ export function IgnoredPage() {
       {error === null && issues === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {issues?.length === 0 ? (
         <EmptyCard
+          {...(isFiltered ? {} : { icon: <EyeOff size={20} /> })}
           title={isFiltered ? text.noMatches : text.noneTitle}
           text={isFiltered ? '' : text.noneText}
           action={

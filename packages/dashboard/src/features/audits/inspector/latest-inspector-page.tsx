@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { SearchCheck } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { auditsQuery } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
@@ -32,6 +33,7 @@ export function LatestInspectorPage() {
         <SkeletonRows label={strings.common.loading} />
       ) : (
         <EmptyState
+          icon={<SearchCheck size={20} />}
           title={text.noAuditTitle}
           text={text.noAuditText}
           action={

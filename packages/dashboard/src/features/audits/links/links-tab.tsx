@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
@@ -31,7 +32,7 @@ export function LinksTab({ audit, project, canWrite, search, onSearch, filters }
   if (brokenLinks === 0)
     return (
       <div className="space-y-3 sm:space-y-4">
-        <EmptyCard title={text.none} text={text.noneText} />
+        <EmptyCard icon={<CircleCheck size={20} />} title={text.none} text={text.noneText} />
         {unverified}
       </div>
     );

@@ -1,6 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { SearchCheck } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { orgAuditsQuery } from '../../../data/audits/audits.ts';
@@ -104,6 +105,7 @@ function NotAudited({ slug }: { slug: string }) {
   return (
     <EmptyState
       isAlone
+      icon={<SearchCheck size={20} />}
       title={text.noneInOrg}
       text={text.noneText}
       {...(own.length === 0

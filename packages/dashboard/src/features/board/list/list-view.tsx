@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ListChecks } from 'lucide-react';
 import {
   lazy,
   type RefObject,
@@ -167,6 +168,7 @@ function Nothing({ project, search, noMatches, canWrite, onChange }: ListViewPro
   return (
     <div className="mx-auto max-w-xl px-(--gutter) py-6">
       <EmptyState
+        icon={<ListChecks size={20} />}
         title={text.listEmpty}
         text={text.listEmptyText}
         action={<Button onClick={() => onChange(withoutView(search))}>{text.toBoard}</Button>}

@@ -1,7 +1,7 @@
 import type { Project, TaskTemplateCompact } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
@@ -59,7 +59,9 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
       {error === null && shown === undefined ? (
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : null}
-      {shown?.length === 0 ? <EmptyState title={text.emptyTitle} text={text.emptyText} /> : null}
+      {shown?.length === 0 ? (
+        <EmptyState icon={<LayoutTemplate size={20} />} title={text.emptyTitle} text={text.emptyText} />
+      ) : null}
       {shown === undefined || shown.length === 0 ? null : (
         <ul
           aria-label={text.templatesTitle}

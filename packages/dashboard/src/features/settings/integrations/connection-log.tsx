@@ -1,6 +1,6 @@
 import type { Connection, ReceivedEvent } from '@fettle/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleSlash, CircleX, History } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { receivedEventsQuery, receivedPerPage } from '../../../data/projects/connections.ts';
@@ -38,7 +38,9 @@ export function ConnectionLog({ connection: { id, service } }: { connection: Con
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
-      {data?.total === 0 ? <EmptyState title={text.logEmptyTitle} text={text.logEmptyText} /> : null}
+      {data?.total === 0 ? (
+        <EmptyState icon={<History size={20} />} title={text.logEmptyTitle} text={text.logEmptyText} />
+      ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
           <LogHead {...text.logColumns} />

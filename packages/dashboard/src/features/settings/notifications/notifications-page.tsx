@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CheckCheck, Settings2 } from 'lucide-react';
+import { Bell, CheckCheck, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -118,7 +118,7 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
   // An invitation above is not nothing.
   if (items.length === 0 && isInvited && filter !== 'watching') return null;
-  if (items.length === 0) return <EmptyState isAlone {...emptyTexts[filter]} />;
+  if (items.length === 0) return <EmptyState isAlone icon={<Bell size={20} />} {...emptyTexts[filter]} />;
   const dayOf = ({ createdAt }: { createdAt: string }): string => nameDay(new Date(createdAt), now);
   return (
     <>

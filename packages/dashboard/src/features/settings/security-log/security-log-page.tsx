@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileDown } from 'lucide-react';
+import { FileDown, ShieldCheck } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { NotFound } from '../../../components/feedback/not-found.tsx';
 import type { Period } from '../../../data/client/periods.ts';
@@ -97,6 +97,7 @@ function SecurityLog({ slug }: { slug: string }) {
       {data?.items.length === 0 ? (
         <div className="rounded-2xl border border-line bg-surface shadow-card">
           <EmptyState
+            {...(filters > 0 ? {} : { icon: <ShieldCheck size={20} /> })}
             title={filters > 0 ? text.noMatches : text.emptyTitle}
             text={filters > 0 ? text.noMatchesText : text.emptyText}
             action={filters > 0 ? <Button onClick={() => change({})}>{text.clearFilters}</Button> : undefined}

@@ -1,5 +1,6 @@
 import type { DeliveryStatus, EventType } from '@fettle/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { deliveriesPerPage, deliveriesQuery } from '../../../../data/projects/webhooks.ts';
 import { strings } from '../../../../strings/index.ts';
@@ -77,6 +78,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState
+          {...(filters > 0 ? {} : { icon: <History size={20} /> })}
           title={filters > 0 ? text.logNoMatches : text.logEmptyTitle}
           text={filters > 0 ? '' : text.logEmptyText}
         />
