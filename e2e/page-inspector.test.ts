@@ -28,6 +28,7 @@ const site = await startSite({ after }, (path) => {
       'Home',
       '/about',
       '/old',
+      '/turn',
       '/gone',
       '/hostile',
       winding,
@@ -36,6 +37,7 @@ const site = await startSite({ after }, (path) => {
     );
   if (path === '/about') return isOld ? htmlPage('About', '/') : htmlPage('About us', '/', '/gone');
   if (path === winding) return htmlPage('x', '/');
+  if (path === '/turn') return { status: 301, headers: { location: '/turn' } };
   if (path === '/old') return { status: 301, headers: { location: '/about' } };
   if (path === '/hostile' || path === longPath)
     return htmlPage('x', '/')
@@ -97,8 +99,25 @@ test('every list that names a page leads to it, and the icon opens the live page
   await inspects(page, `${site.url}old`);
   const redirects = page.getByRole('region', { name: 'Redirects' });
   await redirects.getByText('301', { exact: true }).waitFor();
+  assert.equal(await redirects.getByText('Redirect loop').count(), 0);
   await redirects.getByRole('link', { name: '/about', exact: true }).click();
   await inspects(page, about);
+});
+
+test('a link to a page is one line: the page, the text of the link, and a status only if it is not 200', async (t) => {
+  const path = `${report}/page?url=${encodeURIComponent(`${site.url}turn`)}`;
+  const page = await dashboard.open(t, { as: viewer, path });
+  await page.getByRole('region', { name: 'Redirects' }).getByText('Redirect loop').first().waitFor();
+  const row = page.getByRole('region', { name: 'Links in' }).getByRole('listitem');
+  await row.getByText('“Home to /turn”').waitFor();
+  assert.doesNotMatch((await row.textContent()) ?? '', /200/);
+  assert.ok(((await row.boundingBox())?.height ?? 99) < 40, 'one line');
+
+  await page.goto(`${report}/page?url=${encodeURIComponent(site.url)}`);
+  const out = page.getByRole('region', { name: 'Links out' }).getByRole('listitem');
+  const broken = out.filter({ has: page.getByRole('link', { name: '/gone', exact: true }) });
+  await broken.getByText('404 (not found)').waitFor();
+  assert.equal(await broken.getByText('404').count(), 1, 'the status once');
 });
 
 test('shows links, history, and tasks, and creates a task from an issue', async (t) => {

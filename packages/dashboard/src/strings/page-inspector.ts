@@ -63,6 +63,7 @@ export const pageInspector = {
   results: { working: 'Working', broken: 'Broken', unverified: 'Unverified' },
   redirects: 'Redirects',
   redirectsTo: 'redirects to',
+  redirectLoop: 'Redirect loop',
   redirectNowhere: 'an invalid URL',
   crawlDataGone:
     'This audit’s crawl data was deleted, so the response, document, and links are no longer available. Fettle keeps crawl data for the five latest audits.',
@@ -71,7 +72,7 @@ export const pageInspector = {
   issueTotals: (issues: number, occurrences: number) =>
     issues === occurrences
       ? formatNumber(issues)
-      : `${formatNumber(issues)} · ${formatCount(occurrences, 'occurrence')}`,
+      : `${formatCount(issues, 'issue')}, ${formatCount(occurrences, 'occurrence')}`,
   noIssues: 'No issues on this page.',
   issuesGone: 'This audit’s occurrences are no longer stored. Fettle keeps them for the six latest audits.',
   moreOccurrences: (count: number) => `All ${formatCount(count, 'occurrence')}`,

@@ -21,7 +21,8 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
   const text = strings.pageInspector;
   const { id: auditId, projectId, completedAt, createdAt, config } = audit;
   return (
-    <header className="space-y-2">
+    // What stays at the top does so for the whole page.
+    <header className="contents">
       <Link
         to="/projects/$projectId/audits/$auditId"
         params={{ projectId, auditId }}
@@ -30,7 +31,8 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
         <ArrowLeft size={15} aria-hidden />
         {text.back(formatAuditTime(completedAt ?? createdAt))}
       </Link>
-      <div className="flex items-start gap-x-3">
+      {/* Which URL it is about, wherever the page is scrolled to. On a phone, it can be half of the screen. */}
+      <div className="inspector-url flex items-start gap-x-3">
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <CrawledText text={url} isUrl />
         </h2>
@@ -54,7 +56,7 @@ function State({ detail }: { detail: AuditPageDetail }) {
   const isIndexable = indexability?.indexable === true;
   const reason = indexability?.reason ?? null;
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="mb-4 flex flex-wrap items-center gap-2 text-sm">
       {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
       <Badge tone={kind === 'failed' ? 'danger' : 'plain'}>{text.kinds[kind]}</Badge>
       {indexability === null ? null : (

@@ -31,7 +31,7 @@ export function IssuesSection(props: IssuesSectionProps) {
     >
       {isKnown && issueCount === 0 ? <p className="text-sm text-muted">{text.noIssues}</p> : null}
       {isKnown ? null : <p className="text-sm text-muted">{text.issuesGone}</p>}
-      <ul className="inspector-rows">
+      <ul className="inspector-rows @container">
         {issues.map((issue) => (
           <li key={issue.checkId}>
             <Issue issue={issue} {...props} />
@@ -52,59 +52,64 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
   const shown = own.slice(0, shownOccurrences);
   const only = issue.count === 1 ? own[0] : undefined;
   const whole = findTask(links, issue.checkId, null);
+  const severity = <SeverityBadge severity={issue.severity} />;
   return (
-    <div className="flex flex-col gap-1">
-      <ResultRow
-        isFlush
-        title={<h4 className="font-medium">{issue.title}</h4>}
-        meta={
-          <>
-            <SeverityBadge severity={issue.severity} />
-            {only === undefined ? null : resultOf(only)}
-            {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
-            {whole === null ? null : <TaskChip task={whole} />}
-          </>
-        }
-        actions={
-          canWrite && audit.findingGroups !== null ? (
-            <IssueActions
+    <div className="flex gap-x-3">
+      {/* In a column where there is room for one, otherwise below the title. */}
+      <span className="hidden w-18 shrink-0 pt-px @lg:flex">{severity}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <ResultRow
+          isFlush
+          title={<h4 className="font-semibold">{issue.title}</h4>}
+          meta={
+            <>
+              <span className="flex @lg:hidden">{severity}</span>
+              {only === undefined ? null : resultOf(only)}
+              {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
+              {whole === null ? null : <TaskChip task={whole} />}
+            </>
+          }
+          actions={
+            canWrite && audit.findingGroups !== null ? (
+              <IssueActions
+                audit={audit}
+                project={project}
+                issue={issue}
+                own={own}
+                pageUrl={detail.url}
+                links={links}
+              />
+            ) : null
+          }
+        />
+        {/* The only occurrence is the rest of its issue. Several are apart from each other, and from what holds them. */}
+        <div className={only === undefined ? 'inspector-places' : 'contents'}>
+          {shown.map((finding) => (
+            <FindingRow
+              key={finding.fingerprint}
               audit={audit}
               project={project}
-              issue={issue}
-              own={own}
+              canWrite={canWrite}
+              finding={finding}
+              task={findTask(links, finding.checkId, finding.fingerprint)}
+              showsCheck={false}
+              isFlush
               pageUrl={detail.url}
-              links={links}
+              hidesActions={only !== undefined}
+              hidesResult={only !== undefined}
             />
-          ) : null
-        }
-      />
-      {/* The only occurrence is the rest of its issue. Several are apart from each other, and from what holds them. */}
-      <div className={only === undefined ? 'inspector-places' : 'contents'}>
-        {shown.map((finding) => (
-          <FindingRow
-            key={finding.fingerprint}
-            audit={audit}
-            project={project}
-            canWrite={canWrite}
-            finding={finding}
-            task={findTask(links, finding.checkId, finding.fingerprint)}
-            showsCheck={false}
-            isFlush
-            pageUrl={detail.url}
-            hidesActions={only !== undefined}
-            hidesResult={only !== undefined}
-          />
-        ))}
-        {issue.count > shown.length ? (
-          <Link
-            to="/projects/$projectId/audits/$auditId"
-            params={{ projectId: audit.projectId, auditId: audit.id }}
-            search={{ tab: 'findings', check: issue.checkId }}
-            className="inline-flex items-center self-start py-1 text-xs font-medium text-accent hover:underline"
-          >
-            {text.moreOccurrences(issue.count)}
-          </Link>
-        ) : null}
+          ))}
+          {issue.count > shown.length ? (
+            <Link
+              to="/projects/$projectId/audits/$auditId"
+              params={{ projectId: audit.projectId, auditId: audit.id }}
+              search={{ tab: 'findings', check: issue.checkId }}
+              className="inline-flex items-center self-start py-1 text-xs font-medium text-accent hover:underline"
+            >
+              {text.moreOccurrences(issue.count)}
+            </Link>
+          ) : null}
+        </div>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { CrawledText } from './crawled-text.tsx';
+import { toneOf } from './inspector-header.tsx';
 import { Section } from './section.tsx';
 import '../audits.css';
 import './inspector.css';
@@ -104,14 +105,21 @@ export function Redirects({ audit, detail: { response } }: PartProps) {
             ) : (
               <Url audit={audit} url={location} />
             )}{' '}
-            <span>
-              <Badge>{status}</Badge>
+            <span className="flex flex-wrap gap-x-2">
+              <Badge tone={toneOf(status)}>{status}</Badge>
+              {isLoop(response.redirects, index) ? <Badge tone="danger">{text.redirectLoop}</Badge> : null}
             </span>
           </li>
         ))}
       </ol>
     </Section>
   );
+}
+
+/** A redirect back to a URL that redirected before. */
+function isLoop(redirects: readonly { url: string; location: string | null }[], index: number): boolean {
+  const location = redirects[index]?.location;
+  return redirects.slice(0, index + 1).some(({ url }) => url === location);
 }
 
 function Url({ audit: { id, projectId, config }, url }: { audit: AuditOverview; url: string }) {

@@ -10,7 +10,6 @@ import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { asSentence } from '../findings/split-detail.ts';
-import { ResultRow } from '../result-row.tsx';
 import { toneOf } from './inspector-header.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
@@ -95,7 +94,7 @@ function LinkList({ audit, detail, direction, result }: LinkListProps) {
   if (links.length === 0) return null;
   return (
     <>
-      <ul className="inspector-rows">
+      <ul className="inspector-lines">
         {links.map((link) => (
           <li key={link.url}>
             <LinkRow audit={audit} link={link} />
@@ -116,37 +115,51 @@ function remaining(total: number | undefined, shown: readonly unknown[]): number
   return Math.min(perPage, (total ?? 0) - shown.length);
 }
 
+/** The other end of a link, what is unusual about it, and its text, in a line if there is room. */
 function LinkRow({ audit, link }: { audit: AuditOverview; link: PageLink }) {
   const text = strings.pageInspector;
-  const { url, kind, followed, internal, result, status, reason } = link;
-  const isTroubled = result === 'broken' || result === 'unverified';
+  const { kind, internal } = link;
   return (
-    <ResultRow
-      isFlush
-      title={
-        <InspectLink
-          projectId={audit.projectId}
-          auditId={audit.id}
-          url={url}
-          rootUrl={audit.config.rootUrl}
-        />
-      }
-      meta={
-        <>
-          {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
-          {isTroubled ? (
-            <Badge tone={result === 'broken' ? 'danger' : 'warning'}>
-              {reason === null ? text.results[result] : asSentence(reason)}
-            </Badge>
-          ) : null}
-          {kind === 'link' ? null : <Badge>{text.linkKinds[kind]}</Badge>}
-          {kind === 'link' && internal && !followed ? <Badge>{text.nofollow}</Badge> : null}
-          {internal ? null : <Badge>{text.external}</Badge>}
-          <span className="line-clamp-2 min-w-0 wrap-anywhere">
-            {link.text === '' ? text.noText : <bdi>{link.text}</bdi>}
-          </span>
-        </>
-      }
-    />
+    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+      <InspectLink
+        projectId={audit.projectId}
+        auditId={audit.id}
+        url={link.url}
+        rootUrl={audit.config.rootUrl}
+      />
+      <LinkResult link={link} />
+      {kind === 'link' ? null : <Badge>{text.linkKinds[kind]}</Badge>}
+      {kind === 'link' && internal && !link.followed ? <Badge>{text.nofollow}</Badge> : null}
+      {internal ? null : <Badge>{text.external}</Badge>}
+      <AnchorText link={link} />
+    </div>
+  );
+}
+
+/** What the URL returned, unless it is as it should be, and what is wrong with the link. */
+function LinkResult({ link: { result, status, reason } }: { link: PageLink }) {
+  const text = strings.pageInspector;
+  const isTroubled = result === 'broken' || result === 'unverified';
+  const why = isTroubled ? (reason === null ? text.results[result] : asSentence(reason)) : null;
+  // The reason can begin with the status.
+  const shown = status === null || status === 200 || why?.startsWith(String(status)) === true ? null : status;
+  return (
+    <>
+      {shown === null ? null : <Badge tone={toneOf(shown)}>{shown}</Badge>}
+      {why === null ? null : <Badge tone={result === 'broken' ? 'danger' : 'warning'}>{why}</Badge>}
+    </>
+  );
+}
+
+/** Scripts and styles have none. */
+function AnchorText({ link: { kind, text } }: { link: PageLink }) {
+  if (text === '' && kind !== 'link') return null;
+  return (
+    <span
+      title={text === '' ? undefined : text}
+      className="min-w-0 flex-1 basis-32 truncate text-xs text-muted"
+    >
+      {text === '' ? strings.pageInspector.noText : <bdi>{strings.auditLinks.anchor(text)}</bdi>}
+    </span>
   );
 }
