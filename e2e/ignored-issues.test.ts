@@ -54,13 +54,14 @@ test('an ignored occurrence no longer counts, stays ignored in the next audit, a
   await countsAre(page, before);
 
   await page.getByRole('button', { name: 'Ignore issue…' }).click();
+  await dialog.getByText(/This audit’s score rises from \d+ to \d+\.$/).waitFor();
   await reason.fill('All pages get titles with the new theme.');
   await dialog.getByLabel('Ignore until').fill('2099-01-01');
   await dialog.getByRole('button', { name: 'Ignore issue' }).click();
   await countsAre(page, before - 2);
   await page.getByRole('button', { name: /^Ignored 1$/ }).click();
   await page
-    .getByText(/^Ignored until .* · All pages get titles with the new theme\.$/)
+    .getByText(/^Ignored until .* “All pages get titles with the new theme\.”$/)
     .first()
     .waitFor();
   assert.equal(await page.getByText(/ignored occurrences? (is|are) hidden/).count(), 0, 'they are listed');

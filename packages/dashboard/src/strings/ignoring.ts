@@ -18,10 +18,11 @@ export const ignoring = {
     'This issue won’t count toward totals and scores in this project’s audits, including later ones.',
   dialogTextOccurrence:
     'This occurrence won’t count toward totals and scores in this project’s audits, including later ones.',
+  scoreRises: (before: number, after: number) => `This audit’s score rises from ${before} to ${after}.`,
   wholeCheck: 'All occurrences',
   wholeCheckText: 'All occurrences are ignored, including those that later audits find.',
   reason: 'Reason',
-  reasonHint: 'Required, up to 500 characters. Everyone in the project can read it.',
+  reasonHint: 'Up to 500 characters. Everyone in the project can read it.',
   until: 'Ignore until (optional)',
   untilHint: 'What you ignore counts again starting on this date. Leave blank to ignore it indefinitely.',
   confirm: 'Ignore issue',
@@ -38,8 +39,8 @@ export const ignoring = {
   stopped: (count: number, unit: 'issue' | 'occurrence') =>
     count === 1 ? 'Issue no longer ignored' : `${formatCount(count, unit)} no longer ignored`,
   notAllStopped: (why: string) => `Some of them are still ignored. ${why}`,
-  because: (until: string | null, reason: string) =>
-    `${until === null ? 'Ignored' : `Ignored until ${until}`} · ${reason}`,
+  ignoredUntil: (until: string | null) => (until === null ? 'Ignored' : `Ignored until ${until}`),
+  because: (reason: string) => `“${reason}”`,
   noEnd: 'No end date',
   untilDay: (day: string) => `Until ${day}`,
   endedOn: (day: string) => `Counts again since ${day}`,

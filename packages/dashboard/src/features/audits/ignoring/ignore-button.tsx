@@ -1,3 +1,4 @@
+import type { AuditOverview } from '@fettle/contract';
 import { EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
@@ -7,7 +8,7 @@ import { IgnoreDialog } from './ignore-dialog.tsx';
 import type { IgnoreSubject } from './ignore-subject.ts';
 
 interface IgnoreButtonProps {
-  audit: { id: string; projectId: string };
+  audit: Pick<AuditOverview, 'id' | 'projectId' | 'seoReport'>;
   subject: IgnoreSubject;
 }
 

@@ -1,3 +1,4 @@
+import type { AuditOverview } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshIgnored } from '../../../data/audits/ignored-issues.ts';
 import { api } from '../../../data/client/api.ts';
@@ -5,11 +6,12 @@ import { offerUndo } from '../../../data/toasts/undo.ts';
 import { strings } from '../../../strings/index.ts';
 import { type IgnoreSubject, unitOf } from './ignore-subject.ts';
 import { type Ignoring, IgnoringForm } from './ignoring-form.tsx';
+import { scoreAfter } from './score-after.ts';
 import { toUntil } from './until-day.ts';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
 interface IgnoreDialogProps {
-  audit: { id: string; projectId: string };
+  audit: Pick<AuditOverview, 'id' | 'projectId' | 'seoReport'>;
   /** At least one. */
   subjects: readonly IgnoreSubject[];
   onClose: () => void;
@@ -54,7 +56,7 @@ export function IgnoreDialog({ audit, subjects, onClose, onIgnored }: IgnoreDial
   });
   return (
     <IgnoringForm
-      {...describe(subjects)}
+      {...describe(subjects, scoreAfter(audit, subjects))}
       start={{ reason: '', day: '' }}
       busy={ignore.isPending}
       error={ignore.error}
@@ -65,15 +67,16 @@ export function IgnoreDialog({ audit, subjects, onClose, onIgnored }: IgnoreDial
 }
 
 /** The words of the form. */
-function describe(subjects: readonly IgnoreSubject[]) {
+function describe(subjects: readonly IgnoreSubject[], score: ReturnType<typeof scoreAfter>) {
   const text = strings.ignoring;
+  const rise = score === null ? '' : ` ${text.scoreRises(score.before, score.after)}`;
   const [first] = subjects;
   if (subjects.length === 1 && first !== undefined)
     return {
       title: text.dialogTitle,
       about: [first.title],
       place: first.place ?? text.wholeCheckText,
-      text: first.fingerprint === undefined ? text.dialogText : text.dialogTextOccurrence,
+      text: first.fingerprint === undefined ? `${text.dialogText}${rise}` : text.dialogTextOccurrence,
       confirm: text.confirm,
     };
   const several = text.ignoreSeveral(subjects.length, unitOf(subjects));
@@ -82,7 +85,7 @@ function describe(subjects: readonly IgnoreSubject[]) {
     title: several,
     about: titles.slice(0, shownTitles),
     place: titles.length > shownTitles ? text.moreIssues(titles.length - shownTitles) : '',
-    text: text.dialogTextSeveral(subjects.reduce((sum, { count = 1 }) => sum + count, 0)),
+    text: `${text.dialogTextSeveral(subjects.reduce((sum, { count = 1 }) => sum + count, 0))}${rise}`,
     confirm: several,
   };
 }

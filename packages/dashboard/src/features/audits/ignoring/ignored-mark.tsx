@@ -9,8 +9,11 @@ export function IgnoredMark({ ignored }: { ignored: NonNullable<AuditFinding['ig
   const text = strings.ignoring;
   const { reason, until } = ignored;
   return (
-    <p className="text-xs break-words text-muted">
-      {text.because(until === null ? null : days(new Date(until)), reason)}
+    <p className="ignored-mark text-xs break-words text-muted">
+      <span className="font-medium text-ink">
+        {text.ignoredUntil(until === null ? null : days(new Date(until)))}
+      </span>{' '}
+      <bdi>{text.because(reason)}</bdi>
     </p>
   );
 }

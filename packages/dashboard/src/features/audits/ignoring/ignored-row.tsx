@@ -67,14 +67,16 @@ export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
           columns="ignored"
           cells={{
             issue: (
-              <>
-                <p className="flex flex-wrap items-center gap-x-2">
-                  {badge}
-                  <span className="font-medium">{title}</span>
-                  {whole === null ? null : <span className="text-xs text-muted">{whole}</span>}
-                </p>
-                {place}
-              </>
+              <div className="flex gap-x-3">
+                <span className="flex w-18 shrink-0">{badge}</span>
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-2">
+                    <span className="font-medium">{title}</span>
+                    {whole === null ? null : <span className="text-xs text-muted">{whole}</span>}
+                  </p>
+                  {place}
+                </div>
+              </div>
             ),
             why,
           }}
