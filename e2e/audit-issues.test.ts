@@ -104,6 +104,7 @@ test('the numbers of a filter follow the other filters, and an empty list says w
   const open = page.getByRole('button', { name: /^Open / });
   const whole = await numberIn(page, /^Open /);
   await choose(page, 'Severity', /^Error/);
+  assert.equal(await page.getByText('Counted in occurrences').count(), 0, 'issues, as the tab says');
   let errors = 0;
   await waitForService(async () => {
     errors = await numberIn(page, /^Open /);
@@ -118,7 +119,8 @@ test('the numbers of a filter follow the other filters, and an empty list says w
   await page.keyboard.press('Escape');
 
   await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('boats');
-  // With a URL, occurrences are listed, and counted.
+  // With a URL, occurrences are listed, and counted, and that is said.
+  await page.getByText('Counted in occurrences').waitFor();
   await waitForService(async () => {
     const found = await numberIn(page, /^Open /);
     const listed = page.getByText(found === 1 ? '1 occurrence' : `${found} occurrences`, { exact: true });
@@ -166,7 +168,7 @@ test('a broken link becomes a task with its own title, is copied, inspected, and
   const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It comes back in spring.');
   await dialog.getByRole('button', { name: 'Ignore issue' }).click();
-  await lost.getByText('Ignored · It comes back in spring.').waitFor();
+  await lost.getByText('Ignored “It comes back in spring.”').waitFor();
   await lost.getByRole('button', { name: /^Stop ignoring/ }).click();
   await lost.getByRole('button', { name: 'Create task for the broken link to /lost' }).waitFor();
   await chooseFor(lost, 'Inspect URL');

@@ -1,9 +1,6 @@
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
-const these = (count: number): string =>
-  count === 1 ? 'This occurrence is' : `These ${formatCount(count, 'occurrence')} are`;
-
 export const auditFindings = {
   filters: 'Filter issues',
   segmentLabel: 'Issues to show',
@@ -53,12 +50,21 @@ export const auditFindings = {
   viewOpen: 'View open issues',
   /** Why the other audit has occurrences that this one did not check. `when` is the day of the other one. */
   notRechecked: {
-    deeper: (when: string, count: number, own: number, theirs: number) =>
-      `This audit stopped at crawl depth ${formatNumber(own)}. ${these(count)} from the ${when} audit, which went to depth ${formatNumber(theirs)}.`,
-    longer: (when: string, count: number, own: number, theirs: number) =>
-      `This audit had a page limit of ${formatNumber(own)}. ${these(count)} from the ${when} audit, whose limit was ${formatNumber(theirs)}.`,
-    elsewhere: (when: string, count: number) =>
-      `${these(count)} from the ${when} audit, in places that this audit didn’t check.`,
+    /** Issues are counted as the parts above the list count them, once their number is known. */
+    these: (count: number, issues: number | undefined) => {
+      if (count === 1) return 'This issue is';
+      const occurrences = formatCount(count, 'occurrence');
+      if (issues === undefined) return `These ${occurrences} are`;
+      return issues === 1
+        ? `This issue (${occurrences}) is`
+        : `These ${formatNumber(issues)} issues (${occurrences}) are`;
+    },
+    deeper: (when: string, these: string, own: number, theirs: number) =>
+      `This audit stopped at crawl depth ${formatNumber(own)}. ${these} from the ${when} audit, which went to depth ${formatNumber(theirs)}.`,
+    longer: (when: string, these: string, own: number, theirs: number) =>
+      `This audit had a page limit of ${formatNumber(own)}. ${these} from the ${when} audit, whose limit was ${formatNumber(theirs)}.`,
+    elsewhere: (when: string, these: string) =>
+      `${these} from the ${when} audit, in places that this audit didn’t check.`,
     /** The other audit is the earlier one. */
     fixedOrOpen: (count: number) =>
       count === 1 ? 'It may be fixed or still open.' : 'They may be fixed or still open.',
@@ -94,6 +100,8 @@ export const auditFindings = {
   hasUrl: (part: string) => `text “${part}”`,
   isOnPage: (url: string) => `on the page ${url}`,
   clear: 'Clear filters',
+  /** What the numbers of the filters are, where occurrences are listed. */
+  countsOccurrences: 'Counted in occurrences',
   perfect: 'No issues found',
   perfectText: (passed: number) =>
     `${formatCount(passed, 'check')} passed. Start another audit after you change the site.`,
@@ -101,11 +109,18 @@ export const auditFindings = {
     'Individual occurrences from this audit are no longer stored, so only examples are shown. Newer audits list them all.',
   extent: (affected: number, assessed: number, unit: string) =>
     `${formatNumber(affected)} of ${formatCount(assessed, unit)} affected`,
+  /** Checks skip some pages, such as those that are not indexable: it is not the number of all. */
+  extentChecked: (affected: number, assessed: number, unit: string) =>
+    `${formatNumber(affected)} of ${formatNumber(assessed)} checked ${assessed === 1 ? unit : `${unit}s`} affected`,
   units: { page: 'page', image: 'image', target: 'URL', site: 'site' } as Record<string, string>,
   seoTitle: 'SEO issues',
   otherTitle: 'Other issues',
   otherPoints: 'Points are deducted from the category score, not the overall score.',
+  categoryScore: 'Category score',
+  minus: (points: string) => `−${points}`,
   points: (points: string) => `−${points} points`,
+  pointsOf: (points: string, isSearch: boolean) =>
+    `Lowers the ${isSearch ? 'SEO' : 'category'} score by ${points} points`,
   pointsLabel: (points: string) => `Lowers the score by ${points} points`,
   count: (count: number) => formatCount(count, 'occurrence'),
   total: (issues: number, occurrences: number) =>

@@ -25,11 +25,9 @@ export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = fals
     search: { url },
     title: url,
     className: classNames(
-      'min-w-[24px] text-accent',
-      isOneLine
-        ? 'truncate hover:underline'
-        : // As high as the icon, which stays at the first line.
-          'leading-[24px] wrap-anywhere underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+      // As high as the icon, which stays at the first line.
+      'min-w-[24px] leading-[24px] text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+      isOneLine ? 'truncate' : 'wrap-anywhere',
     ),
   };
   return (

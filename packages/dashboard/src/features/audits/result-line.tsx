@@ -4,7 +4,7 @@ import './audits.css';
 interface ResultLineProps {
   /** Which columns it has: an occurrence with its issue, one within its issue, a broken link, or what is ignored. */
   columns: 'issue' | 'place' | 'link' | 'ignored';
-  /** The cells by name, in their order. */
+  /** The cells by name, in their order. The first one also has the room of those that are missing. */
   cells: Readonly<Record<string, ReactNode>>;
   /** At the end of the line. */
   actions: ReactNode;
@@ -16,6 +16,8 @@ const classes = {
   link: 'line-link',
   ignored: 'line-ignored',
 };
+
+const cellCounts = { issue: 3, place: 2, link: 3, ignored: 2 };
 
 interface LineHeadProps extends Pick<ResultLineProps, 'columns'> {
   /** What the cells are, in their order. Screen readers hear it in the cells. */
@@ -45,8 +47,9 @@ export function LineHead({ columns, labels, select, end }: LineHeadProps) {
 
 /** Where there is room, the same as a {@link ResultRow}: one line in fixed columns. */
 export function ResultLine({ columns, cells, actions }: ResultLineProps) {
+  const isShort = Object.keys(cells).length < cellCounts[columns];
   return (
-    <div className={`audit-line ${classes[columns]} text-sm`}>
+    <div className={`audit-line ${classes[columns]} text-sm`} data-short={isShort ? '' : undefined}>
       {Object.entries(cells).map(([name, cell]) => (
         <div key={name}>{cell}</div>
       ))}

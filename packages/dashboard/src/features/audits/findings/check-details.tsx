@@ -86,11 +86,11 @@ function Explanation({ result: { why, fix } }: { result: CheckResult }) {
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       <div>
         <dt className="text-xs font-semibold text-muted">{text.why}</dt>
-        <dd className="mt-0.5">{why}</dd>
+        <dd className="mt-0.5 text-pretty">{why}</dd>
       </div>
       <div>
         <dt className="text-xs font-semibold text-muted">{text.fix}</dt>
-        <dd className="mt-0.5">{fix}</dd>
+        <dd className="mt-0.5 text-pretty">{fix}</dd>
       </div>
     </dl>
   );
@@ -98,9 +98,13 @@ function Explanation({ result: { why, fix } }: { result: CheckResult }) {
 
 /** How much of the site has the issue. */
 function Extent({ result: { unit, affected, assessed } }: { result: CheckResult }) {
-  const { extent, units } = strings.auditFindings;
+  const { extentChecked, units } = strings.auditFindings;
   if (unit === 'site' || assessed === 0) return null;
-  return <p className="text-xs text-muted tabular-nums">{extent(affected, assessed, units[unit] ?? unit)}</p>;
+  return (
+    <p className="text-xs text-muted tabular-nums">
+      {extentChecked(affected, assessed, units[unit] ?? unit)}
+    </p>
+  );
 }
 
 function CreateForAll({ audit, check }: Pick<CheckDetailsProps, 'audit' | 'check'>) {

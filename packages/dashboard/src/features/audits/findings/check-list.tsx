@@ -38,6 +38,7 @@ export function CheckList({ checks, ...props }: CheckListProps) {
             isSearch={isSearch}
             checks={checks.filter((check) => check.isSearch === isSearch)}
             selection={canSelect ? selection : null}
+            hasPoints={hasPoints}
           />
         ))}
       </div>
@@ -55,36 +56,20 @@ export function CheckList({ checks, ...props }: CheckListProps) {
 interface CheckSectionProps extends CheckListProps {
   isSearch: boolean;
   selection: ListSelection | null;
+  hasPoints: boolean;
 }
 
 /** The issues that count toward the score, or the others, with how many issues and occurrences are listed. */
-function CheckSection({ isSearch, checks, search, onSearch, selection, ...shared }: CheckSectionProps) {
+function CheckSection(props: CheckSectionProps) {
+  const { isSearch, checks, search, onSearch, selection, hasPoints, ...shared } = props;
   const text = strings.auditFindings;
-  const isPhone = !useIsBeyondPhone();
   if (checks.length === 0) return null;
-  const title = isSearch ? text.seoTitle : text.otherTitle;
-  const count = checks.reduce((sum, { counts }) => sum + counts[search.change ?? 'all'], 0);
   return (
-    <section aria-label={title} className="not-first:border-t not-first:border-line">
-      <div className="flex min-h-9 items-center gap-x-3 border-b border-line bg-sunken px-4 py-1">
-        {selection === null ? null : (
-          <SelectPart
-            label={isSearch ? strings.auditSelection.allSeo : strings.auditSelection.allOther}
-            checks={checks}
-            selection={selection}
-          />
-        )}
-        <h3 className="min-w-0 flex-1 text-sm font-semibold">
-          {title}
-          {isSearch ? null : (
-            <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only">{text.otherPoints}</span>
-          )}
-        </h3>
-        {/* On a phone, one unit: the parts above count issues, and each issue says how often it occurs. */}
-        <p className="text-xs text-muted tabular-nums">
-          {isPhone ? strings.auditReport.facts.issues(checks.length) : text.total(checks.length, count)}
-        </p>
-      </div>
+    <section
+      aria-label={isSearch ? text.seoTitle : text.otherTitle}
+      className="not-first:border-t not-first:border-line"
+    >
+      <SectionHead {...props} />
       <ul className="divide-y divide-line">
         {checks.map((check) => (
           <li key={check.id}>
@@ -103,6 +88,47 @@ function CheckSection({ isSearch, checks, search, onSearch, selection, ...shared
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is listed, and where there are columns, what is in them. */
+function SectionHead({ isSearch, checks, search, selection, hasPoints }: CheckSectionProps) {
+  const text = strings.auditFindings;
+  const isPhone = !useIsBeyondPhone();
+  const count = checks.reduce((sum, { counts }) => sum + counts[search.change ?? 'all'], 0);
+  return (
+    <div
+      data-selects={selection === null ? undefined : ''}
+      className="flex min-h-9 items-center gap-x-3 border-b border-line bg-sunken px-4 py-1 text-xs text-muted"
+    >
+      {selection === null ? null : (
+        <SelectPart
+          label={isSearch ? strings.auditSelection.allSeo : strings.auditSelection.allOther}
+          checks={checks}
+          selection={selection}
+        />
+      )}
+      <h3 className="min-w-0 flex-1 text-sm font-semibold text-ink xl:flex-none">
+        {isSearch ? text.seoTitle : text.otherTitle}
+        {isSearch || !hasPoints ? null : (
+          <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only xl:sr-only">
+            {text.otherPoints}
+          </span>
+        )}
+      </h3>
+      {/* On a phone, one unit: the parts above count issues, and each issue says how often it occurs. */}
+      <p className="tabular-nums xl:min-w-0 xl:flex-1">
+        {isPhone ? strings.auditReport.facts.issues(checks.length) : text.total(checks.length, count)}
+      </p>
+      {/* Screen readers hear it in the rows. */}
+      <div aria-hidden className="issue-heads">
+        <span className="min-w-0 flex-1 truncate">{text.category}</span>
+        <span className="issue-counts gap-x-3">
+          <span className="col-start-2">{text.occurrences}</span>
+          {hasPoints ? <span>{isSearch ? strings.auditReport.seoScore : text.categoryScore}</span> : null}
+        </span>
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { AuditSearch } from '../audit-search.ts';
@@ -72,10 +73,10 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
               <SeverityBadge severity={check.severity} />
             </span>
             {/* On a phone, titles begin at one edge, and what differs in width is below them. */}
-            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)] xl:flex-[0_1_32rem]">
+            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)] issue-title">
               {check.title}
             </span>
-            <span className="hidden shrink-0 grow basis-32 truncate text-xs text-muted xl:block">
+            <span className="hidden min-w-0 flex-1 truncate text-xs text-muted xl:block">
               {categoriesOf(props.audit).find(({ id: category }) => category === check.category)?.title}
             </span>
             <Counts check={check} change={props.search.change} />
@@ -109,6 +110,7 @@ function Counts({ check, change }: { check: CheckFindings; change: AuditSearch['
   const text = strings.auditFindings;
   const { counts } = check;
   const points = pointsOf(check, change);
+  const count = counts[change ?? 'all'];
   return (
     // Columns where there is room for them: what is not the case leaves its place empty.
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2 issue-counts">
@@ -120,12 +122,26 @@ function Counts({ check, change }: { check: CheckFindings; change: AuditSearch['
           <span className="text-success">{text.fixedCount(counts.fixed)}</span>
         ) : null}
       </span>
-      <span className="xl:col-start-2">{text.count(counts[change ?? 'all'])}</span>
+      <span className="xl:col-start-2">
+        <InColumn short={formatNumber(count)}>{text.count(count)}</InColumn>
+      </span>
       {points === null ? null : (
-        <span title={text.pointsLabel(points)} className="font-medium text-ink xl:col-start-3">
-          {text.points(points)}
+        <span title={text.pointsOf(points, check.isSearch)} className="font-medium text-ink xl:col-start-3">
+          <InColumn short={text.minus(points)}>{text.points(points)}</InColumn>
         </span>
       )}
     </span>
+  );
+}
+
+/** In words, which the head of the column says where there is one. */
+function InColumn({ short, children }: { short: string; children: string }) {
+  return (
+    <>
+      <span className="xl:sr-only">{children}</span>
+      <span aria-hidden className="hidden xl:inline">
+        {short}
+      </span>
+    </>
   );
 }

@@ -72,6 +72,22 @@ test('checks are sorted by priority, with their findings counted by change', () 
   });
 });
 
+test('checks with a change are sorted by severity: their points, those of everything open, are not shown', () => {
+  const audit = overview(
+    [check('dear', { pointsLost: 5, severity: 'warning' }), check('grave'), check('often')],
+    [
+      group('dear', 'new', 9, { severity: 'warning' }),
+      group('grave', 'new', 1),
+      group('grave', 'still_there', 7),
+      group('often', 'new', 2),
+    ],
+  );
+  const ids = (search: Parameters<typeof filterChecks>[1]) =>
+    filterChecks(findingsByCheck(audit), search).map(({ id }) => id);
+  assert.deepEqual(ids({}), ['dear', 'grave', 'often']);
+  assert.deepEqual(ids({ change: 'new' }), ['often', 'grave', 'dear']);
+});
+
 test('fully fixed checks are listed only under fixed, even if the check no longer exists', () => {
   const audit = overview(
     [check('fine', { status: 'pass' })],

@@ -49,10 +49,16 @@ export function findingsByCheck(audit: AuditOverview): CheckFindings[] {
       (a, b) =>
         Number(b.isSearch) - Number(a.isSearch) ||
         (b.check?.pointsLost ?? 0) - (a.check?.pointsLost ?? 0) ||
-        gravity.indexOf(a.severity) - gravity.indexOf(b.severity) ||
-        b.counts.all - a.counts.all ||
-        a.title.localeCompare(b.title),
+        byGravity(a, b, 'all'),
     );
+}
+
+function byGravity(a: CheckFindings, b: CheckFindings, counted: keyof CheckFindings['counts']): number {
+  return (
+    gravity.indexOf(a.severity) - gravity.indexOf(b.severity) ||
+    b.counts[counted] - a.counts[counted] ||
+    a.title.localeCompare(b.title)
+  );
 }
 
 function describeCheck(
@@ -88,18 +94,23 @@ function isPresent({ change }: FindingGroup): boolean {
   return change !== 'fixed' && change !== 'not_rechecked';
 }
 
-/** Checks that match the filters and have something to show. */
+/**
+ * Checks that match the filters and have something to show. Those with a change have no points, which are those of all open
+ * occurrences: the gravest are first.
+ */
 export function filterChecks(
   checks: readonly CheckFindings[],
   { change, severity, category, name }: AuditSearch,
 ): CheckFindings[] {
-  return checks.filter(
+  const shown = checks.filter(
     (check) =>
       (severity === undefined || check.severity === severity) &&
       (category === undefined || check.category === category) &&
       hasName(check, name) &&
       check.counts[change ?? 'all'] > 0,
   );
+  if (change === undefined) return shown;
+  return shown.sort((a, b) => Number(b.isSearch) - Number(a.isSearch) || byGravity(a, b, change));
 }
 
 /** What an issue costs, such as `0.4`. Null for nothing, and for a part of its occurrences: the cost is that of all open ones. */

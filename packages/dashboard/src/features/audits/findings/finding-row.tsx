@@ -24,6 +24,8 @@ interface FindingRowProps {
   hidesActions?: boolean;
   /** What happened to the link is said elsewhere. */
   hidesResult?: boolean;
+  /** In a list of those with the same change, which is said above. */
+  hidesChange?: boolean;
   /** In a list of its own: the next step has a button where there is room for its words. */
   isWhole?: boolean;
   /** In a list that has the space around its rows. */
@@ -35,7 +37,7 @@ interface FindingRowProps {
  * above, it begins with the page.
  */
 export function FindingRow(props: FindingRowProps) {
-  const { finding, task, showsCheck, hidesActions = false, isFlush = false } = props;
+  const { finding, task, showsCheck, hidesActions = false, hidesChange = false, isFlush = false } = props;
   const { ignored } = finding;
   const { urls, detail, result } = partsOf(props);
   const [first, ...others] = [
@@ -56,8 +58,8 @@ export function FindingRow(props: FindingRowProps) {
           </p>,
         ]),
   ];
-  const hasMeta =
-    result !== null || task !== null || (finding.change !== null && finding.change !== 'still_there');
+  const hasChange = !hidesChange && finding.change !== null && finding.change !== 'still_there';
+  const hasMeta = result !== null || task !== null || hasChange;
   // All there is to say is in the name of the issue.
   if (first === undefined && hidesActions && !hasMeta && ignored === null) return null;
   return (
@@ -94,12 +96,22 @@ interface FindingLineProps extends FindingRowProps {
 export function FindingLine({ issue, ...props }: FindingLineProps) {
   const { finding, task } = props;
   const { urls, detail } = partsOf(props);
+  const place =
+    issue === null ? (
+      <>
+        <span className="sr-only">{finding.title}</span>
+        {urls}
+      </>
+    ) : (
+      urls
+    );
   return (
     <ResultLine
       columns={issue === undefined ? 'place' : 'issue'}
       cells={{
-        ...(issue === undefined ? {} : { issue: issue ?? <span className="sr-only">{finding.title}</span> }),
-        urls,
+        ...(issue == null ? {} : { issue }),
+        // A name has the room of the URL that it does not have.
+        ...(issue != null && urls === null ? {} : { place }),
         detail: (
           <>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
@@ -136,10 +148,10 @@ function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowPro
   };
 }
 
-function State({ finding, hidesResult = false }: FindingRowProps) {
+function State({ finding, hidesChange = false, hidesResult = false }: FindingRowProps) {
   return (
     <>
-      <ChangeBadge change={finding.change} />
+      {hidesChange ? null : <ChangeBadge change={finding.change} />}
       {hidesResult ? null : resultOf(finding)}
     </>
   );

@@ -30,7 +30,7 @@ export function FindingsTab(props: TabProps) {
       {refusal === null ? null : <CannotCompare audit={audit} search={search} refusal={refusal} />}
       {isStored ? null : <p className="text-sm text-muted">{text.notKept}</p>}
       {search.change === 'not_rechecked' ? (
-        <NotRechecked audit={audit} project={project} canWrite={canWrite} />
+        <NotRechecked audit={audit} project={project} canWrite={canWrite} checks={checks} search={search} />
       ) : null}
       {isList ? (
         <FindingList

@@ -7,13 +7,21 @@ import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Banner } from '../../../ui/display/banner.tsx';
+import { withoutFilters } from '../audit-search.ts';
 import { StartAgain } from '../run/start-again.tsx';
 import type { TabProps } from '../tab-props.ts';
+import type { CheckFindings } from './checks.ts';
+import { useIssueCounts } from './use-issue-counts.ts';
+
+interface NotRecheckedProps extends Pick<TabProps, 'audit' | 'project' | 'canWrite' | 'search'> {
+  checks: readonly CheckFindings[];
+}
 
 /** Why issues of the other audit were not checked again, and where to find out about them. */
-export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit' | 'project' | 'canWrite'>) {
+export function NotRechecked({ audit, project, canWrite, checks, search }: NotRecheckedProps) {
   const { comparison, previous, completedAt } = audit;
   const limits = useOtherLimits(audit);
+  const [issues] = useIssueCounts({ audit, checks }, [withoutFilters(search)]);
   if (comparison === null || comparison.notRechecked === 0) return null;
   const text = strings.auditFindings;
   const at = previous?.completedAt ?? null;
@@ -22,7 +30,7 @@ export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit
   const title = text.segments.not_rechecked;
   return (
     <Banner tone="info" icon={Info} label={title} title={title} action={null}>
-      {explain(audit, when, limits)}{' '}
+      {explain(audit, { when, issues, theirs: limits })}{' '}
       {isLater ? null : `${text.notRechecked.fixedOrOpen(comparison.notRechecked)} `}
       {/* A new audit tells what became of earlier occurrences. What a later audit found is in that one. */}
       {canWrite && !isLater ? (
@@ -57,13 +65,21 @@ function useOtherLimits({ projectId, comparison }: AuditOverview): Limits | unde
   return audits?.find(({ id }) => id === comparison?.auditId)?.config;
 }
 
+interface Other {
+  /** The day of the other audit. */
+  when: string;
+  /** How many issues the occurrences are of. Undefined while that is not known. */
+  issues: number | undefined;
+  theirs: Limits | undefined;
+}
+
 /** What the other audit read that this one did not. */
-function explain({ config, comparison }: AuditOverview, when: string, theirs?: Limits): string {
+function explain({ config, comparison }: AuditOverview, { when, issues, theirs }: Other): string {
   const text = strings.auditFindings.notRechecked;
-  const count = comparison?.notRechecked ?? 0;
+  const these = text.these(comparison?.notRechecked ?? 0, issues);
   if (theirs !== undefined && theirs.maxDepth > config.maxDepth)
-    return text.deeper(when, count, config.maxDepth, theirs.maxDepth);
+    return text.deeper(when, these, config.maxDepth, theirs.maxDepth);
   if (theirs !== undefined && theirs.maxPages > config.maxPages)
-    return text.longer(when, count, config.maxPages, theirs.maxPages);
-  return text.elsewhere(when, count);
+    return text.longer(when, these, config.maxPages, theirs.maxPages);
+  return text.elsewhere(when, these);
 }

@@ -31,6 +31,7 @@ export function Occurrence({ finding, hasColumns, issue, isInGroup = false, ...p
     task: findTask(links, finding.checkId, finding.fingerprint),
     showsCheck: isWhole && !isInGroup,
     isWhole,
+    hidesChange: filter.change === finding.change,
     ...(filter.pageUrl === undefined ? {} : { pageUrl: filter.pageUrl }),
   };
   return hasColumns ? <FindingLine {...shared} issue={issue} /> : <FindingRow {...shared} />;

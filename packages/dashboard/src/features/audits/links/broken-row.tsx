@@ -17,14 +17,12 @@ export function BrokenRow(props: LinkActionsProps) {
   const { audit, link, finding, links } = props;
   const hasColumns = useHasColumns();
   const url = (
-    <span className="font-medium">
-      <InspectLink
-        projectId={audit.projectId}
-        auditId={audit.id}
-        url={link.url}
-        rootUrl={audit.config.rootUrl}
-      />
-    </span>
+    <InspectLink
+      projectId={audit.projectId}
+      auditId={audit.id}
+      url={link.url}
+      rootUrl={audit.config.rootUrl}
+    />
   );
   const state = (
     <>

@@ -8,13 +8,14 @@ interface LinkFiltersProps {
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
   filters: TabProps['filters'];
-  /** The number of matches, as text. */
+  /** The number of matches, as text. Without a filter, the tab shows it. */
   count: string;
 }
 
 /** The filters and order of the broken links, kept in the URL. */
 export function LinkFilters({ search, onSearch, filters, count }: LinkFiltersProps) {
   const text = strings.auditLinks;
+  const isFiltered = search.url !== undefined || search.type !== undefined;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
     const next = Object.entries({ ...filters.current(), ...change, tab: 'links' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
@@ -48,7 +49,7 @@ export function LinkFilters({ search, onSearch, filters, count }: LinkFiltersPro
         choices={linkSorts.map((value) => ({ value, label: text.orders[value] }))}
         onChange={(rank) => set({ rank: rank as AuditSearch['rank'] })}
       />
-      <span role="status" className="ml-auto text-xs text-muted tabular-nums">
+      <span role="status" className={isFiltered ? 'ml-auto text-xs text-muted tabular-nums' : 'sr-only'}>
         {count}
       </span>
     </search>

@@ -16,6 +16,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditPages;
   const list = usePages(audit.id, search);
   const { pages, total, error, refetch } = list;
+  const hasFilter = (search.url ?? search.status ?? search.depth ?? search.indexable) !== undefined;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
     const next = Object.entries({ ...filters.current(), ...change, tab: 'pages' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
@@ -55,7 +56,8 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           choices={(['true', 'false'] as const).map((value) => ({ value, label: text.indexables[value] }))}
           onChange={(indexable) => set({ indexable: indexable as AuditSearch['indexable'] })}
         />
-        <span role="status" className="ml-auto text-xs text-muted tabular-nums">
+        {/* Without a filter, the tab shows it. */}
+        <span role="status" className={hasFilter ? 'ml-auto text-xs text-muted tabular-nums' : 'sr-only'}>
           {pages === undefined ? '' : text.total(total)}
         </span>
       </search>
