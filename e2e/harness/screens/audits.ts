@@ -230,7 +230,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-findings-ignored',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=findings&ignored=only`,
-    show: text(/^Ignored( until .*)? · /),
+    show: text(/^Ignored( until .*)? “/),
   },
   {
     name: 'ignored-issues',
