@@ -22,7 +22,7 @@ const signIn =
 
 /** Icons that only settings and audits show. */
 const rareIcons =
-  /lucide-react.*icons.(alarm-clock|arrow-left|calendar-days|calendar-sync|circle-dashed|circle-pause|circle-slash|circle-x|download|eye|eye-off|file-code|file-down|file-input|file-search|files|fingerprint|git-branch|image-up|info|layout-template|lock-keyhole|mail-check|mail-question-mark|mail-warning|mail-x|pause|play|rotate-cw|search-x|shield-alert|shield-check|smartphone|square-arrow-out-up-right|square-pen|triangle-alert|undo-2|users-round|webhook)\./;
+  /lucide-react.*icons.(alarm-clock|arrow-left|calendar-days|calendar-sync|circle-dashed|circle-pause|circle-slash|circle-x|download|eye|eye-off|file-code|file-down|file-input|file-search|files|fingerprint|git-branch|history|image-up|info|layout-template|lock-keyhole|mail-check|mail-question-mark|mail-warning|mail-x|pause|play|rotate-cw|shield-alert|shield-check|smartphone|square-arrow-out-up-right|square-pen|triangle-alert|undo-2|users-round|webhook)\./;
 
 /** Small parts that many pages use and that bring little along. */
 const shared =

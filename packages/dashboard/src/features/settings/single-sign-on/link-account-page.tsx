@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -37,7 +36,7 @@ export function LinkAccountPage() {
     <div className="page page-reading space-y-5">
       <h1 className="text-2xl font-semibold">{text.linkTitle}</h1>
       {link === null ? (
-        <EmptyState icon={<Unlink size={20} />} title={text.linkTitle} text={text.linkGone} />
+        <EmptyState title={text.linkTitle} text={text.linkGone} />
       ) : (
         <Section
           title={text.own.of(link.providerName, link.orgName)}
