@@ -99,7 +99,7 @@ function SectionHead({ isSearch, checks, search, selection, hasPoints }: CheckSe
   return (
     <div
       data-selects={selection === null ? undefined : ''}
-      className="flex min-h-9 items-center gap-x-3 border-b border-line bg-sunken px-4 py-1 text-xs text-muted"
+      className="issue-head flex min-h-9 items-center gap-x-3 border-b border-line bg-sunken px-4 py-1 text-xs text-muted"
     >
       {selection === null ? null : (
         <SelectPart
@@ -108,23 +108,23 @@ function SectionHead({ isSearch, checks, search, selection, hasPoints }: CheckSe
           selection={selection}
         />
       )}
-      <h3 className="min-w-0 flex-1 text-sm font-semibold text-ink xl:flex-none">
+      <h3 className="min-w-0 flex-1 text-sm font-semibold text-ink">
         {isSearch ? text.seoTitle : text.otherTitle}
         {isSearch || !hasPoints ? null : (
-          <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only xl:sr-only">
+          <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only issue-word">
             {text.otherPoints}
           </span>
         )}
       </h3>
       {/* On a phone, one unit: the parts above count issues, and each issue says how often it occurs. */}
-      <p className="tabular-nums xl:min-w-0 xl:flex-1">
+      <p className="tabular-nums">
         {isPhone ? strings.auditReport.facts.issues(checks.length) : text.total(checks.length, count)}
       </p>
       {/* Screen readers hear it in the rows. */}
       <div aria-hidden className="issue-heads">
         <span className="min-w-0 flex-1 truncate">{text.category}</span>
         <span className="issue-counts gap-x-3">
-          <span className="col-start-2">{text.occurrences}</span>
+          <span className="xl:col-start-2">{text.occurrences}</span>
           {hasPoints ? <span>{isSearch ? strings.auditReport.seoScore : text.categoryScore}</span> : null}
         </span>
       </div>

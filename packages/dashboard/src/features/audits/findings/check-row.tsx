@@ -138,8 +138,8 @@ function Counts({ check, change }: { check: CheckFindings; change: AuditSearch['
 function InColumn({ short, children }: { short: string; children: string }) {
   return (
     <>
-      <span className="xl:sr-only">{children}</span>
-      <span aria-hidden className="hidden xl:inline">
+      <span className="issue-word">{children}</span>
+      <span aria-hidden className="issue-number">
         {short}
       </span>
     </>

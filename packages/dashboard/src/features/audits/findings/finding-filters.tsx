@@ -69,7 +69,7 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
       ) : null}
       {audit.findingGroups !== null && isByUrl(search) ? (
         // Last, so that nothing moves while a search is typed.
-        <span className="text-xs text-muted sm:ml-auto">{text.countsOccurrences}</span>
+        <span className="ml-auto text-xs text-muted max-sm:basis-full">{text.countsOccurrences}</span>
       ) : null}
     </search>
   );

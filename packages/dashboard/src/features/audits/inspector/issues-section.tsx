@@ -56,14 +56,14 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
   return (
     <div className="flex gap-x-3">
       {/* In a column where there is room for one, otherwise below the title. */}
-      <span className="hidden w-18 shrink-0 items-start pt-px @lg:flex">{severity}</span>
+      <span className="severity-before w-18 shrink-0 items-start pt-px">{severity}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <ResultRow
           isFlush
           title={<h4 className="font-semibold">{issue.title}</h4>}
           meta={
             <>
-              <span className="issue-severity flex @lg:hidden">{severity}</span>
+              <span className="severity-below flex">{severity}</span>
               {only === undefined ? null : resultOf(only)}
               {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
               {whole === null ? null : <TaskChip task={whole} />}
