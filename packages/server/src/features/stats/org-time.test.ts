@@ -111,7 +111,7 @@ describe('time of an organization', async () => {
     await refused(lead.dashboard.listOrgTime({ slug, ...month, groupBy: 'day' as never }), 'BAD_REQUEST');
   });
 
-  it('is of one person, whom the caller may not know', async () => {
+  it('is limited to one person, or to nobody for an unknown ID', async () => {
     const of = async (userId: string, query: { groupBy?: 'project'; projectId?: string } = {}) => {
       const { items, total } = await lead.dashboard.listOrgTime({ slug, ...month, userId, ...query });
       assert.equal(total, items.length);
