@@ -114,6 +114,7 @@ test('a member shares a report, a client reads it without an account, and the li
   const url = await dialog.getByLabel('Report link', { exact: true }).inputValue();
   const { pathname } = new URL(url);
   await dialog.getByText('Not opened yet').waitFor();
+  await dialog.getByRole('listitem').filter({ hasText: 'Anna' }).getByText('New', { exact: true }).waitFor();
 
   const client = await openContext(dashboard, {});
   t.after(() => client.close());
@@ -131,6 +132,7 @@ test('a member shares a report, a client reads it without an account, and the li
   await dialog.getByText('Opened once').waitFor();
   await dialog.getByRole('button', { name: 'Revoke: Anna' }).click();
   await page.getByRole('dialog', { name: 'Revoke “Anna”?' }).getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByText('1 inactive link').click();
   await dialog.getByText('Revoked').waitFor();
   const response = await reader.goto(pathname);
   assert.equal(response?.status(), 404);

@@ -25,19 +25,27 @@ const linkBase = {
   lastOpenedAt: '2026-11-22T08:00:00.000Z',
 };
 
-/** Links in every state, and a new one. */
+/** Links in every state, and a new one, which is listed once it was created. */
 async function showLinks(page: Page): Promise<void> {
-  const data = [
+  const made: Record<string, unknown> = {
+    ...linkBase,
+    id: '2',
+    name: null,
+    createdAt: new Date().toISOString(),
+    openCount: 0,
+    lastOpenedAt: null,
+  };
+  const data: Record<string, unknown>[] = [
     linkBase,
-    { ...linkBase, id: '2', name: null, status: 'active', openCount: 0, lastOpenedAt: null },
     { ...linkBase, id: '3', name: 'Board meeting', status: 'expired', openCount: 1 },
     { ...linkBase, id: '4', status: 'revoked', openCount: 3, revokedAt: '2026-11-22T09:00:00.000Z' },
   ];
   const url = 'https://fettle.example.com/shared/3vB9fQ2kXh0mWc7LrT5yNd1uEa8sJg4pZi6oKqVxRtM';
   await page.route('**/api/audits/*/report-links*', (route) => {
     const isNew = route.request().method() === 'POST';
-    const list = { data, meta: { page: 1, limit: 50, total: 4 } };
-    const body = JSON.stringify(isNew ? { data: { ...linkBase, url } } : list);
+    if (isNew) data.unshift(made);
+    const list = { data, meta: { page: 1, limit: 50, total: data.length } };
+    const body = JSON.stringify(isNew ? { data: { ...made, url } } : list);
     return route.fulfill({ status: isNew ? 201 : 200, contentType: 'application/json', body });
   });
 }
@@ -168,7 +176,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('The scores can’t be compared.'),
+    show: text('occurrences can be compared.'),
   },
   {
     name: 'audit-compare-with',

@@ -18,7 +18,10 @@ export const sharing = {
   list: 'Links to this report',
   unnamed: 'Link without a name',
   statuses: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
-  createdBy: (name: string, day: string) => `Created by ${name}, ${day}`,
+  isNew: 'New',
+  inactive: (count: number) => formatCount(count, 'inactive link'),
+  inactiveList: 'Inactive links',
+  createdBy: (name: string) => `Created by ${name}`,
   expires: 'Expires',
   neverOpened: 'Not opened yet',
   openings: (count: number) => (count === 1 ? 'Opened once' : `Opened ${formatCount(count, 'time')}`),
@@ -28,8 +31,9 @@ export const sharing = {
   revokeOf: (name: string) => `Revoke: ${name}`,
   revokeConfirm: 'Revoke link',
   revokeTitle: (name: string) => `Revoke “${name}”?`,
-  revokeText: (day: string) =>
-    `The link stops working for everyone. If you keep it, it works until ${day}. You can create a new link at any time.`,
+  /** `openings`: how often it was opened. */
+  revokeText: (openings: string, day: string) =>
+    `${openings}. The link stops working for everyone. If you keep it, it works until ${day}. You can create a new link at any time.`,
   revoked: 'Link revoked',
   more: (count: number) => `${formatCount(count, 'older link')} not shown`,
 };

@@ -13,12 +13,15 @@ export function CopyButton({
   what,
   size = 'medium',
   isWide = false,
+  isMain = false,
   label = strings.clipboard.copy,
 }: {
   text: string;
   what: string;
   size?: 'small' | 'medium';
   isWide?: boolean;
+  /** The one button to press. */
+  isMain?: boolean;
   /** What the button says, where it stands for itself. */
   label?: string;
 }) {
@@ -42,6 +45,7 @@ export function CopyButton({
   return (
     <Button
       size={size}
+      tone={isMain ? 'primary' : 'secondary'}
       wide={isWide}
       onClick={() => void copy()}
       aria-label={label === strings.clipboard.copy ? `${label}: ${what}` : undefined}

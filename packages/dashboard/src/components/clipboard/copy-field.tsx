@@ -7,6 +7,8 @@ interface CopyFieldProps {
   label: string;
   value: string;
   hint?: string;
+  /** To copy it is what to do next. */
+  isMain?: boolean;
 }
 
 /** So many characters of its end stay in view, by which two values are told apart. */
@@ -16,7 +18,7 @@ const tailLength = 9;
  * A value to copy elsewhere, on one line that is cut in the middle. Pressing it shows it in full. The field holds all of
  * it at any time, for whoever selects it or has it read out.
  */
-export function CopyField({ label, value, hint }: CopyFieldProps) {
+export function CopyField({ label, value, hint, isMain = false }: CopyFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -47,7 +49,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
             className="copy-text rounded-lg"
           />
         </div>
-        <CopyButton text={value} what={label} />
+        <CopyButton text={value} what={label} isMain={isMain} />
       </div>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="mt-1 text-xs text-muted">

@@ -1,8 +1,9 @@
-import { CircleCheck } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import type { NewLink } from './new-link-form.tsx';
 
 const text = strings.sharing;
@@ -11,11 +12,10 @@ const text = strings.sharing;
 export function LinkOnce({ link: { url, expiresAt }, onAnother }: { link: NewLink; onAnother: () => void }) {
   return (
     <div className="space-y-3">
-      <p role="status" className="flex gap-2 rounded-lg bg-success-soft px-3 py-2 text-sm text-success">
-        <CircleCheck size={17} className="mt-0.5 shrink-0" aria-hidden />
+      <Notice tone="warning" icon={ShieldAlert} role="status">
         {text.once(formatDay(new Date(expiresAt), new Date()))}
-      </p>
-      <CopyField label={text.linkLabel} value={url} />
+      </Notice>
+      <CopyField isMain label={text.linkLabel} value={url} />
       <Button size="small" onClick={onAnother}>
         {text.another}
       </Button>

@@ -19,6 +19,7 @@ type Lifetime = (typeof lifetimes)[number];
 
 /** A link at the only time its URL is known. */
 export interface NewLink {
+  id: string;
   url: string;
   expiresAt: string;
 }
@@ -42,8 +43,8 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
         // A minute less: the clock of this computer can be ahead of the service's.
         expiresAt: new Date(Date.now() + Number(lifetime) * dayMs - 60_000).toISOString(),
       }),
-    async onSuccess({ url, expiresAt }) {
-      onCreated({ url, expiresAt });
+    async onSuccess({ id, url, expiresAt }) {
+      onCreated({ id, url, expiresAt });
       await cache.invalidateQueries({ queryKey: reportLinksQuery(auditId).queryKey });
     },
     // The link must not stay in memory longer than it is shown.

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
-import { reportLinksQuery, reportPath } from '../../../data/audits/report-links.ts';
+import { reportPath } from '../../../data/audits/report-links.ts';
 import { strings } from '../../../strings/index.ts';
-import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { LinkList } from './link-list.tsx';
 import { LinkOnce } from './link-once.tsx';
-import { LinkRow } from './link-row.tsx';
 import { type NewLink, NewLinkForm } from './new-link-form.tsx';
 
 const text = strings.sharing;
@@ -31,31 +28,7 @@ export function ShareDialog({ auditId, onClose }: { auditId: string; onClose: ()
       ) : (
         <LinkOnce link={made} onAnother={() => setMade(null)} />
       )}
-      <LinkList auditId={auditId} />
+      <LinkList auditId={auditId} newId={made?.id ?? null} />
     </Dialog>
-  );
-}
-
-function LinkList({ auditId }: { auditId: string }) {
-  const { data, error, refetch } = useQuery(reportLinksQuery(auditId));
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonRows count={2} label={strings.common.loading} />
-    ) : (
-      <LoadFailed error={error} onRetry={() => void refetch()} />
-    );
-  }
-  if (data.items.length === 0) return null;
-  const rest = data.total - data.items.length;
-  return (
-    <section className="mt-6 border-t border-line pt-4">
-      <h3 className="mb-1 text-sm font-semibold">{text.listTitle}</h3>
-      <ul aria-label={text.list} className="divide-y divide-line">
-        {data.items.map((link) => (
-          <LinkRow key={link.id} link={link} />
-        ))}
-      </ul>
-      {rest > 0 ? <p className="mt-2 text-sm text-muted">{text.more(rest)}</p> : null}
-    </section>
   );
 }
