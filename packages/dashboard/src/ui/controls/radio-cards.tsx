@@ -29,7 +29,9 @@ export function RadioCards<Value extends string>({
             key={choice.value}
             className={classNames(
               'flex cursor-pointer items-start gap-2.5 rounded-xl border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              choice.value === value ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
+              choice.value === value
+                ? 'border-accent bg-accent-soft'
+                : 'border-line bg-surface hover:bg-hover',
             )}
           >
             <input

@@ -2,6 +2,7 @@ import type { CrawlRules } from '@fettle/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { TextAreaField } from '../../../ui/controls/text-area-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -50,13 +51,13 @@ export function RulesSection({ saved, form, onChange, error, onCheck, isChecking
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="border-y border-line"
+      className={classNames('border-line', isOpen ? 'border-t' : 'border-y')}
     >
       <summary className="cursor-pointer py-3 text-sm font-medium hover:bg-hover">
         <span className="whitespace-nowrap">{text.title}</span>
         <span className="ml-2 font-normal text-muted">{count === 0 ? text.none : text.count(count)}</span>
       </summary>
-      <div className="space-y-5 pb-4">
+      <div className="space-y-5">
         <p className="text-xs text-muted">{text.text}</p>
         <Group title={text.groups.pages} note={text.patterns}>
           <TextAreaField {...list('include')} />
