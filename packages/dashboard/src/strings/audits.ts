@@ -5,6 +5,7 @@ import { auditProgress } from './pages.ts';
 
 export const audits = {
   noScore: 'No score yet',
+  scoreShort: (score: number) => `Score ${score}`,
   scoreOf: (score: number) => `Score: ${score} out of 100`,
   states: {
     queued: 'Queued',
@@ -187,7 +188,7 @@ export const auditRun = {
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
-  leave: 'You can leave this page. The audit keeps running.',
+  leave: 'You can leave this page. The audit keeps running, and its results appear here when it ends.',
   elapsed: 'elapsed',
   timeLeft: {
     soon: 'Less than a minute left',
@@ -195,7 +196,7 @@ export const auditRun = {
   },
   reading: 'Crawling now',
   read: 'Crawled',
-  urls: 'URLs',
+  soFar: 'So far',
   again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit: ${stage}`,
   ended: (score: number | null) =>
@@ -265,6 +266,7 @@ export const auditReport = {
   tiles: {
     errors: 'Errors',
     warnings: 'Warnings',
+    infos: 'Info',
     pages: 'Pages',
     broken: 'Broken links',
     critical: (count: number) => `${formatNumber(count)} critical`,
@@ -295,6 +297,10 @@ export const auditReport = {
       : `${formatNumber(count)} more pages of this audit responded with an error, so they can’t be compared.`,
   notRechecked: (count: number) => `${formatNumber(count)} not rechecked`,
   notComparable: (count: number) => `${formatNumber(count)} not comparable`,
+  partlyComparable: (compared: number, all: number) =>
+    compared === 0
+      ? 'No occurrences can be compared.'
+      : `Only ${formatNumber(compared)} of ${formatCount(all, 'occurrence')} can be compared.`,
   notComparableText: 'Not comparable: the compared audit didn’t check that place.',
   notRecheckedText: 'Not rechecked: this audit didn’t check that place again.',
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
@@ -327,6 +333,11 @@ export const auditReport = {
     sitemap: 'Sitemap found',
     noSitemap: 'No sitemap',
   },
+  /** What the site has for crawlers. */
+  forCrawlers: (hasRobotsTxt: boolean, hasSitemap: boolean) =>
+    hasRobotsTxt && hasSitemap
+      ? 'robots.txt and sitemap found'
+      : `${hasRobotsTxt ? 'robots.txt found' : 'No robots.txt'} · ${hasSitemap ? 'Sitemap found' : 'No sitemap'}`,
   ruleset: (version: string) => `Ruleset ${version}`,
   analyzedAgain: (date: string) => `Analyzed again on ${date}`,
   limits: (pages: number, depth: number) => `Page limit ${formatNumber(pages)} · Crawl depth ${depth}`,
@@ -336,7 +347,7 @@ export const auditFailed = {
   title: 'Audit failed',
   canceledTitle: 'Audit canceled',
   canceledText: (when: string, pages: number) =>
-    `This audit was canceled on ${when}${pages === 0 ? '' : `, after ${formatCount(pages, 'page')}`}, so it has no results.`,
+    `Stopped on ${when}, ${pages === 0 ? 'before any page was crawled' : `after ${formatCount(pages, 'page')}`}. It has no results.`,
   canceledAgain: 'The latest analysis was canceled. The results below are from the one before.',
   again: 'Start another audit',
   lastCompleted: 'Last completed audit',

@@ -100,6 +100,7 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         </span>
         {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
         <Reason audit={audit} />
+        {isBeyondPhone ? <WhyNotComparable audit={audit} /> : null}
       </td>
       {isBeyondPhone ? (
         <td className={cell}>
@@ -141,6 +142,17 @@ function PageCount({ audit }: { audit: AuditListItem }) {
   const live = useAuditProgress(audit.id);
   const { pageCount } = isRunning(audit) && live !== undefined ? live : audit;
   return audit.error !== null && pageCount === 0 ? strings.common.none : formatNumber(pageCount);
+}
+
+/** Where there is room for it, what the change of the score says to screen readers and to a pointer that rests on it. */
+function WhyNotComparable({ audit }: { audit: AuditListItem }) {
+  const [reason] = scoreReasons(audit);
+  if (reason === undefined) return null;
+  return (
+    <span aria-hidden className="mt-0.5 block max-w-prose text-xs text-muted wrap-anywhere">
+      {reason}
+    </span>
+  );
 }
 
 /** Why an audit failed. */

@@ -55,10 +55,7 @@ export function AuditPage() {
       <AuditHeader audit={audit} canWrite={canWrite} against={shown.against} filters={filters} />
       {isRunning(audit) ? (
         <>
-          <RunningAudit
-            audit={{ ...audit, pageCount: audit.crawl.pageCount, maxPages: audit.config.maxPages }}
-            canWrite={canWrite}
-          >
+          <RunningAudit audit={{ ...audit, pageCount: audit.crawl.pageCount }}>
             <CrawlLog key={audit.id} audit={audit} />
           </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 import { EmptyCard } from './empty-card.tsx';
 import { ScoreHistory } from './overview/score-history.tsx';
+import { CancelButton } from './run/cancel-button.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
 import { ScheduleCard } from './schedule/schedule-card.tsx';
 import { SetSiteUrl } from './set-site-url.tsx';
@@ -67,6 +68,12 @@ export function AuditsPage() {
     <div className="page space-y-5">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg font-semibold">{text.title}</h2>
+        {running !== undefined && canWrite ? (
+          // On a phone, below the buttons, which have no room beside them.
+          <p id={whyNotId} className="why-not text-xs text-muted">
+            {strings.auditStart.alreadyRuns}
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {audits === undefined || audits.length === 0 ? null : (
             <Link
@@ -84,27 +91,24 @@ export function AuditsPage() {
             </Button>
           ) : null}
         </div>
-        {running !== undefined && canWrite ? (
-          <p id={whyNotId} className="mt-1 basis-full text-right text-xs text-muted">
-            {strings.auditStart.alreadyRuns}
-          </p>
-        ) : null}
       </div>
       {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       <div className="audits-head">
         {running === undefined ? null : (
           <RunningAudit
-            audit={{ ...running, maxPages: running.config.maxPages }}
-            canWrite={canWrite}
-            action={
-              <Link
-                to="/projects/$projectId/audits/$auditId"
-                params={{ projectId, auditId: running.id }}
-                className={buttonClass({ size: 'small' })}
-              >
-                {strings.auditRun.watch}
-              </Link>
+            audit={running}
+            actions={
+              <>
+                <Link
+                  to="/projects/$projectId/audits/$auditId"
+                  params={{ projectId, auditId: running.id }}
+                  className={buttonClass({ size: 'small' })}
+                >
+                  {strings.auditRun.watch}
+                </Link>
+                {canWrite ? <CancelButton id={running.id} projectId={projectId} /> : null}
+              </>
             }
           />
         )}

@@ -1,11 +1,13 @@
 import type { AuditOverview } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { isRunning } from '../../../data/audits/audits.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
 import { RulesSummary } from '../rules/rules-summary.tsx';
+import { CancelButton } from '../run/cancel-button.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -34,7 +36,7 @@ export function AuditHeader(props: AuditHeaderProps) {
           <h2 className="text-lg font-semibold">{dates(new Date(audit.completedAt ?? audit.createdAt))}</h2>
           <StateBadge status={audit.status} error={audit.error} />
         </div>
-        {audit.seoReport === null ? null : <Actions {...props} />}
+        <Actions {...props} />
       </div>
       <Details audit={audit} />
     </header>
@@ -45,23 +47,32 @@ function Actions({ audit, canWrite, against, filters }: AuditHeaderProps) {
   const { tab = 'overview' } = filters.current();
   const isOverview = tab === 'overview';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {/* The overview has it at the score. */}
-      {audit.findingGroups === null || isOverview ? null : <CompareMenu audit={audit} against={against} />}
-      {canWrite && audit.canReanalyze ? <ReanalyzeButton audit={audit} /> : null}
-      {canWrite ? <ShareButton auditId={audit.id} /> : null}
-      <ExportMenu audit={audit} against={against} filters={filters} />
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+      {canWrite && isRunning(audit) ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
+      {audit.seoReport === null ? null : (
+        <>
+          {/* The overview has it at the score. */}
+          {audit.findingGroups === null || isOverview ? null : (
+            <CompareMenu audit={audit} against={against} />
+          )}
+          {canWrite && audit.canReanalyze ? <ReanalyzeButton audit={audit} /> : null}
+          {canWrite ? <ShareButton auditId={audit.id} /> : null}
+          <ExportMenu audit={audit} against={against} filters={filters} />
+        </>
+      )}
     </div>
   );
 }
 
-/** What was crawled, within which limits, and by which rules it was analyzed. */
-function Details({ audit: { config, rulesetVersion, analyzedAt, analysisCount } }: { audit: AuditOverview }) {
+/** What was crawled and what the site has for crawlers, within which limits, and by which rules it was analyzed. */
+function Details({ audit }: { audit: AuditOverview }) {
+  const { config, crawl, rulesetVersion, analyzedAt, analysisCount } = audit;
   const text = strings.auditReport;
   return (
     <>
       <p className="mt-1 text-xs break-words text-muted">
         {config.rootUrl} · {text.limits(config.maxPages, config.maxDepth)}
+        {audit.seoReport === null ? null : ` · ${text.forCrawlers(crawl.hasRobotsTxt, crawl.hasSitemap)}`}
         {rulesetVersion === null ? null : ` · ${text.ruleset(rulesetVersion)}`}
         {analysisCount > 1 && analyzedAt !== null
           ? ` · ${text.analyzedAgain(dates(new Date(analyzedAt)))}`

@@ -1,13 +1,13 @@
 import type { AuditOverview } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Check, LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { crawlQuery, useAuditProgress } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { addStep, type CrawlSteps, readingNow } from './crawl-steps.ts';
 
-/** The URLs that a running audit reads, as it goes, and that nobody has to wait for it. */
+/** That nobody has to wait for a running audit, and the URLs that it reads, as it goes. */
 export function CrawlLog({ audit }: { audit: AuditOverview }) {
   const status = useAuditProgress(audit.id)?.status ?? audit.status;
   const isCrawling = status === 'crawling';
@@ -19,28 +19,53 @@ export function CrawlLog({ audit }: { audit: AuditOverview }) {
   }, [waiting]);
   const text = strings.auditRun;
   const now = isCrawling ? readingNow(steps) : [];
-  const nameOf = (url: string): string => shortUrl(url, audit.config.rootUrl);
+  const { rootUrl } = audit.config;
   return (
     <>
-      <p className="mt-3 text-sm text-muted">{text.leave}</p>
+      <p className="mt-1 text-sm text-muted">{text.leave}</p>
       {now.length + steps.read.length === 0 ? null : (
-        <ul aria-label={text.urls} className="mt-3 border-t border-line pt-2 text-sm">
-          {now.map((url) => (
-            <li key={url} title={url} className="flex items-center gap-2.5 py-1">
-              <LoaderCircle size={14} className="shrink-0 animate-spin text-accent" aria-hidden />
-              <span className="sr-only">{text.reading}: </span>
-              <bdi className="min-w-0 truncate">{nameOf(url)}</bdi>
-            </li>
-          ))}
-          {steps.read.map((url) => (
-            <li key={url} title={url} className="appear flex items-center gap-2.5 py-1 text-muted">
-              <Check size={14} className="shrink-0 text-success" aria-hidden />
-              <span className="sr-only">{text.read}: </span>
-              <bdi className="min-w-0 truncate">{nameOf(url)}</bdi>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-3 text-sm sm:grid-cols-2">
+          <Urls
+            title={text.reading}
+            urls={now}
+            rootUrl={rootUrl}
+            icon={<LoaderCircle size={14} className="shrink-0 animate-spin text-accent" aria-hidden />}
+          />
+          <Urls
+            title={text.read}
+            urls={steps.read}
+            rootUrl={rootUrl}
+            icon={<Check size={14} className="shrink-0 text-success" aria-hidden />}
+          />
+        </div>
       )}
     </>
+  );
+}
+
+interface UrlsProps {
+  title: string;
+  urls: readonly string[];
+  rootUrl: string;
+  icon: ReactNode;
+}
+
+function Urls({ title, urls, rootUrl, icon }: UrlsProps) {
+  const id = useId();
+  if (urls.length === 0) return null;
+  return (
+    <div className="min-w-0">
+      <h4 id={id} className="mb-1 text-xs font-semibold text-muted">
+        {title}
+      </h4>
+      <ul aria-labelledby={id}>
+        {urls.map((url) => (
+          <li key={url} title={url} className="appear flex items-center gap-2.5 py-1">
+            {icon}
+            <bdi className="min-w-0 truncate">{shortUrl(url, rootUrl)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

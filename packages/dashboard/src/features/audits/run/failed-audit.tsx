@@ -40,7 +40,7 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
           <Icon size={18} className={`shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
           <h3 className="text-base font-semibold">{title}</h3>
         </div>
-        <div className="mt-1.5 max-w-prose space-y-1 text-sm">
+        <div className="mt-1.5 max-w-2xl space-y-1 text-sm text-pretty">
           {canceled ? null : <p className="break-words">{error.message}</p>}
           <p>{canceled ? canceledText : text.remedies[error.code]}</p>
         </div>

@@ -1,15 +1,10 @@
 import type { AuditStatus } from '@fettle/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuditProgress } from '../../../data/audits/audits.ts';
-import { api } from '../../../data/client/api.ts';
-import { queryKeys } from '../../../data/keys.ts';
-import { showToast } from '../../../data/toasts/toasts.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { formatSeconds } from '../../../strings/format/format-seconds.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
@@ -26,17 +21,15 @@ interface RunningAuditProps {
     pageCount: number;
     waitingUntil: string | null;
     startedAt: string | null;
-    maxPages: number;
   };
-  canWrite: boolean;
-  /** Links to the page of the audit, when shown elsewhere. */
-  action?: ReactNode;
+  /** What can be done with it, if that is not in the header of the page. */
+  actions?: ReactNode;
   /** Below the progress. */
   children?: ReactNode;
 }
 
-/** The progress of a running audit: stage, percentage, time left, pages and their rate, and at the end a stop button. */
-export function RunningAudit({ audit, canWrite, action, children }: RunningAuditProps) {
+/** The progress of a running audit: stage, percentage, and below the bar what it has done and how long it takes. */
+export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
@@ -48,46 +41,45 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
       aria-label={text.title}
       className="max-w-3xl rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <p className="flex items-baseline justify-between gap-3 text-sm font-semibold">
-        {text.title}
+      <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+        <h3>{text.title}</h3>
         {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
-      </p>
-      <p className="facts text-sm text-muted tabular-nums">
-        <span>{formatWait(waitingUntil) ?? stage}</span>
-        <TimeLeft
-          startedAt={audit.startedAt}
-          progress={progress}
-          pageCount={pageCount}
-          isPaused={waitingUntil !== null || status !== 'crawling'}
-        />
-      </p>
+      </div>
+      <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
       <div className="mt-3">
         <ProgressBar label={text.title} percent={progress} />
       </div>
-      <div className="audit-tiles mt-3">
-        <Tile label={text.pages(pageCount)}>{formatNumber(pageCount)}</Tile>
-        {rate === null || status !== 'crawling' ? null : <Tile label={text.rate}>{rate.toFixed(1)}</Tile>}
-        <Tile label={text.elapsed}>
-          {audit.startedAt === null ? strings.common.none : <Elapsed since={audit.startedAt} />}
-        </Tile>
-      </div>
-      {/* On a phone, as wide as the tiles. */}
-      <div className="mt-3 flex gap-2 empty:hidden max-sm:*:flex-1">
-        {action}
-        {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ul
+          aria-label={text.soFar}
+          className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
+        >
+          <Fact value={formatNumber(pageCount)}>{text.pages(pageCount)}</Fact>
+          {rate === null || status !== 'crawling' ? null : <Fact value={rate.toFixed(1)}>{text.rate}</Fact>}
+          {audit.startedAt === null ? null : (
+            <Fact value={<Elapsed since={audit.startedAt} />}>{text.elapsed}</Fact>
+          )}
+          <TimeLeft
+            startedAt={audit.startedAt}
+            progress={progress}
+            pageCount={pageCount}
+            isPaused={waitingUntil !== null || status !== 'crawling'}
+          />
+        </ul>
+        {/* On a phone, they share the width. */}
+        <div className="flex gap-2 empty:hidden max-sm:basis-full max-sm:*:flex-1">{actions}</div>
       </div>
       {children}
     </section>
   );
 }
 
-/** A number of the audit, with what it counts below it. */
-function Tile({ label, children }: { label: string; children: ReactNode }) {
+/** A number of the audit, and what it counts. */
+function Fact({ value, children }: { value: ReactNode; children: ReactNode }) {
   return (
-    <p className="tabular-nums">
-      <span className="block text-lg font-semibold">{children}</span>{' '}
-      <span className="block text-xs text-muted">{label}</span>
-    </p>
+    <li>
+      <span className="font-semibold text-ink">{value}</span> {children}
+    </li>
   );
 }
 
@@ -113,7 +105,7 @@ function TimeLeft({ isPaused, startedAt, progress, pageCount }: TimeLeftProps) {
     setMinutes(minutesLeft(estimates.current));
   }, [isPaused, startedAt, progress, pageCount]);
   if (minutes === null) return null;
-  return <span>{minutes === 0 ? soon : about(minutes)}</span>;
+  return <li>{minutes === 0 ? soon : about(minutes)}</li>;
 }
 
 /** Why a crawl is waiting. It changes too often to be announced. */
@@ -121,23 +113,6 @@ function formatWait(waitingUntil: string | null): string | null {
   if (waitingUntil === null) return null;
   const { pausedForSite, pausedForSlot } = strings.auditRun;
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
-}
-
-function CancelButton({ id, projectId }: { id: string; projectId: string }) {
-  const cache = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => api.cancelAudit({ id }),
-    onSuccess: () => showToast({ text: strings.auditRun.canceled }),
-    async onSettled() {
-      await cache.invalidateQueries({ queryKey: queryKeys.audit(id) });
-      await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
-    },
-  });
-  return (
-    <Button size="small" busy={cancel.isPending} disabled={cancel.isSuccess} onClick={() => cancel.mutate()}>
-      {strings.auditRun.cancel}
-    </Button>
-  );
 }
 
 function useRate(pages: number, status: AuditStatus): number | null {
