@@ -328,10 +328,6 @@ export const auditReport = {
     links: (count: number) => `${formatCount(count, 'link')} checked`,
     unverified: (count: number) => `${formatCount(count, 'unverified link')}`,
     redirected: (count: number) => `${formatCount(count, 'redirected link')}`,
-    robots: 'robots.txt found',
-    noRobots: 'No robots.txt',
-    sitemap: 'Sitemap found',
-    noSitemap: 'No sitemap',
   },
   /** What the site has for crawlers. */
   forCrawlers: (hasRobotsTxt: boolean, hasSitemap: boolean) =>

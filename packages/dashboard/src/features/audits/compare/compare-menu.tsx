@@ -6,7 +6,6 @@ import { ChevronDown } from 'lucide-react';
 import { auditsQuery } from '../../../data/audits/audits.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
-import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { filterClass } from '../../../ui/menus/choice-menu.tsx';
 import { Menu, MenuChoice, MenuChoices, useMenuParts } from '../../../ui/menus/menu.tsx';
@@ -99,11 +98,12 @@ function Choices({ choices, value, onChoose }: ChoicesProps) {
     <MenuChoices value={value} onChange={onChoose}>
       {choices.map((choice) => (
         <MenuChoice key={choice.value} value={choice.value}>
-          <span className="flex-1">{choice.label}</span>
+          <span className="flex-1 pr-4">
+            {choice.label}{' '}
+            {choice.note === null ? null : <span className="block text-xs text-muted">{choice.note}</span>}
+          </span>
           {choice.score === null ? null : (
-            <span className="font-medium tabular-nums" title={strings.audits.scoreOf(choice.score)}>
-              {formatNumber(choice.score)}
-            </span>
+            <span className="text-muted tabular-nums">{strings.audits.scoreShort(choice.score)}</span>
           )}
         </MenuChoice>
       ))}
@@ -115,6 +115,8 @@ interface Choice {
   /** The ID of the audit, or empty for the previous one, which needs no choice. */
   value: string;
   label: string;
+  /** What else tells it apart, such as the number of its pages. */
+  note: string | null;
   short: string;
   score: number | null;
 }
@@ -149,20 +151,20 @@ function useCompared(audit: AuditOverview, against: string | undefined) {
 function describePrevious(audit: AuditOverview, before: AuditListItem | undefined): Choice {
   const text = strings.auditReport;
   if (audit.previousAuditId === null)
-    return { value: previous, label: text.noComparison, short: text.noComparison, score: null };
+    return { value: previous, label: text.noComparison, note: null, short: text.noComparison, score: null };
   const label = text.previousAudit;
-  if (before === undefined) return { value: previous, label, short: label, score: null };
-  const { label: when, ...rest } = describe(before, audit);
-  return { ...rest, value: previous, label: `${label} · ${when}` };
+  if (before === undefined) return { value: previous, label, note: null, short: label, score: null };
+  const { label: when, note, ...rest } = describe(before, audit);
+  return { ...rest, value: previous, label, note: `${when} · ${note}` };
 }
 
-function describe(other: AuditListItem, audit: AuditOverview): Choice {
+function describe(other: AuditListItem, audit: AuditOverview): Choice & { note: string } {
   const at = timeOf(other);
   const when = formatAuditTime(at);
-  const pages = strings.auditReport.tabCounts.pages(other.pageCount);
   return {
     value: other.id,
-    label: `${when} · ${pages}`,
+    label: when,
+    note: strings.auditReport.tabCounts.pages(other.pageCount),
     short: strings.auditReport.versus(
       isSameDay(at, timeOf(audit)) ? when : formatDay(new Date(at), new Date()),
     ),

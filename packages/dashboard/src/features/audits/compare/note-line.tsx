@@ -9,7 +9,7 @@ interface NoteLineProps {
 /** What limits a comparison, in a line beside the score. */
 export function NoteLine({ title, children }: NoteLineProps) {
   return (
-    <p className="flex gap-2 text-sm max-sm:mt-3 max-sm:text-xs">
+    <p className="flex gap-2 text-sm sm:py-1 max-sm:mt-3 max-sm:text-xs">
       <Info size={15} className="mt-0.5 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0">
         <strong className="font-medium">{title}</strong> <span className="text-muted">{children}</span>

@@ -5,117 +5,136 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { compareFor } from '../compare/compare-for.ts';
-import { NoteLine } from '../compare/note-line.tsx';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { comparisonDetails } from './comparison-details.ts';
+import { NotComparableLine } from './not-comparable-line.tsx';
+import { NumberChip } from './number-chip.tsx';
 
-interface ComparisonProps extends Pick<TabProps, 'audit' | 'refusal' | 'search' | 'onSearch'> {
+type Shown = Pick<TabProps, 'audit' | 'refusal' | 'search' | 'onSearch'>;
+
+interface ComparisonProps extends Shown {
   /** Says why the scores cannot be compared, unless that is said beside the score. */
   isReasoned: boolean;
 }
 
-interface NumberChipProps {
-  label: string;
-  onPress: () => void;
-}
-
-/** A number with the way to what it counts. */
-function NumberChip({ label, onPress }: NumberChipProps) {
-  return (
-    <button type="button" onClick={onPress} className="flex items-center pointer-coarse:h-[40px]">
-      <span className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-xs whitespace-nowrap hover:bg-hover">
-        {label}
-      </span>
-    </button>
-  );
-}
-
-/** What changed since the other audit, in a line: each number leads to its occurrences. The rest unfolds. */
-export function Comparison({ audit, refusal, search, onSearch, isReasoned }: ComparisonProps) {
+/**
+ * What changed since the other audit: a sentence, and each number with the way to its occurrences. What is ignored, and the
+ * details, are at the end of its first line, whatever the sentence says.
+ */
+export function Comparison(props: ComparisonProps) {
+  const { audit, refusal, onSearch } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { comparison } = audit;
   const ignored = audit.ignored?.occurrenceCount ?? 0;
+  // Without a comparison, what is left has a place of its own: the tiles, and the list of what is ignored.
+  const lines = refusal === null ? comparisonDetails(audit) : [];
+  const isDetailed = refusal === null && (lines.length > 0 || ignored > 0);
   return (
-    <div className="space-y-1.5 text-sm">
-      {!isReasoned ? null : refusal !== null ? (
-        <CannotCompareLine audit={audit} search={search} refusal={refusal} />
-      ) : comparison === null ? null : (
-        <NotComparableLine comparison={comparison} />
-      )}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {refusal === null ? <Changes audit={audit} search={search} onSearch={onSearch} /> : null}
-        {audit.findingGroups === null || ignored === 0 ? null : (
-          <NumberChip
-            label={strings.ignoring.short(ignored)}
-            onPress={() => onSearch({ tab: 'findings', ignored: 'only' })}
-          />
-        )}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="inline-flex items-center gap-1 text-muted hover:text-ink pointer-coarse:min-h-[40px]"
-        >
-          {strings.auditReport.comparisonDetails}
-          <ChevronDown
-            size={14}
-            aria-hidden
-            className={classNames('transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
+    <div className="text-sm">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <Sentence {...props} />
+        <div className="flex min-h-7 items-center gap-x-3 empty:hidden">
+          {audit.findingGroups === null || ignored === 0 ? null : (
+            <NumberChip
+              label={strings.ignoring.short(ignored)}
+              onPress={() => onSearch({ tab: 'findings', ignored: 'only' })}
+            />
+          )}
+          {isDetailed ? <DetailsButton controls={id} isOpen={isOpen} onOpen={setOpen} /> : null}
+        </div>
       </div>
-      <div id={id} hidden={!isOpen} className="space-y-1.5">
-        <ul className="max-w-prose list-disc space-y-0.5 pl-5 text-muted">
-          {[...(comparison === null ? [] : comparedLines(audit, comparison)), factsOf(audit)].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <LeftOut audit={audit} />
-      </div>
+      {isDetailed ? (
+        <div id={id} hidden={!isOpen} className="mt-1.5 space-y-1.5">
+          <ul className="max-w-prose list-disc space-y-0.5 pl-5 text-muted empty:hidden">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <LeftOut audit={audit} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
-function Changes({ audit, search, onSearch }: Pick<ComparisonProps, 'audit' | 'search' | 'onSearch'>) {
+/** Whether and how far the two can be compared, and what that shows. */
+function Sentence({ audit, refusal, search, onSearch, isReasoned }: ComparisonProps) {
+  const { comparison } = audit;
+  const isLimited = comparison !== null && comparison.reasons.length > 0;
+  return (
+    <div className="min-w-0 flex-1 basis-72 space-y-1.5 empty:hidden">
+      {!isReasoned ? null : refusal !== null ? (
+        <CannotCompareLine audit={audit} search={search} refusal={refusal} />
+      ) : isLimited ? (
+        <NotComparableLine comparison={comparison} />
+      ) : null}
+      {refusal !== null ? null : (
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+          {isLimited ? null : <Since audit={audit} />}
+          <Changes audit={audit} search={search} onSearch={onSearch} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DetailsButtonProps {
+  controls: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+function DetailsButton({ controls, isOpen, onOpen }: DetailsButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => onOpen(!isOpen)}
+      className="inline-flex items-center gap-1 text-muted hover:text-ink pointer-coarse:min-h-[40px]"
+    >
+      {strings.auditReport.comparisonDetails}
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className={classNames('transition-transform', isOpen && 'rotate-180')}
+      />
+    </button>
+  );
+}
+
+/** Since when, and whether anything changed. */
+function Since({ audit }: Pick<Shown, 'audit'>) {
   const text = strings.auditReport;
   const { findings, comparison, previous } = audit;
   if (findings === null) return null;
   if (findings.new === null && comparison === null)
     return <span className="text-muted">{text.firstAudit}</span>;
-  const against = search.against === undefined ? {} : { against: search.against };
-  const changes = changesOf(audit);
+  const hasChanged = changesOf(audit).some(({ change }) => change === 'new' || change === 'fixed');
   return (
     <>
       {previous?.completedAt == null ? null : (
         <span className="text-muted">{text.since(formatAuditTime(previous.completedAt))}</span>
       )}
-      {changes.some(({ change }) => change === 'new' || change === 'fixed') ? null : (
-        <span>{text.noChanges}</span>
-      )}
-      {changes.map(({ change, label }) => (
-        <NumberChip
-          key={change}
-          label={label}
-          onPress={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
-        />
-      ))}
+      {hasChanged ? null : <span>{text.noChanges}</span>}
     </>
   );
 }
 
-/** That the scores cannot be compared, and the first reason. Nothing if they can. */
-export function NotComparableLine({ comparison }: { comparison: Compared }) {
-  const [reason] = comparison.reasons;
-  if (reason === undefined) return null;
-  return <NoteLine title={strings.audits.notComparable}>{reason.message}</NoteLine>;
+function Changes({ audit, search, onSearch }: Pick<Shown, 'audit' | 'search' | 'onSearch'>) {
+  const against = search.against === undefined ? {} : { against: search.against };
+  return changesOf(audit).map(({ change, label }) => (
+    <NumberChip
+      key={change}
+      label={label}
+      onPress={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
+    />
+  ));
 }
 
-type Compared = NonNullable<ComparisonProps['audit']['comparison']>;
-
 /** The changes that there are any of. */
-function changesOf({ findings, comparison }: ComparisonProps['audit']) {
+function changesOf({ findings, comparison }: Shown['audit']) {
   const text = strings.auditReport;
   const counts = comparison ?? {
     new: findings?.new ?? 0,
@@ -134,35 +153,4 @@ function changesOf({ findings, comparison }: ComparisonProps['audit']) {
   return all
     .filter(({ count }) => count > 0)
     .map(({ change, count, label }) => ({ change, label: label(count) }));
-}
-
-/** The other reasons, which pages were compared, and what the numbers mean. */
-function comparedLines({ crawl }: ComparisonProps['audit'], comparison: Compared): string[] {
-  const text = strings.auditReport;
-  const { reasons, pagesInBoth, pagesOnlyNow, pagesOnlyBefore, notRechecked, notComparable } = comparison;
-  const unread = Math.max(0, crawl.pageCount - pagesInBoth - pagesOnlyNow);
-  return [
-    ...reasons.slice(1).map(({ message }) => message),
-    text.pagesCompared(pagesInBoth, pagesOnlyNow, pagesOnlyBefore),
-    ...(unread === 0 ? [] : [text.pagesUnread(unread)]),
-    ...(notComparable === 0 ? [] : [text.notComparableText]),
-    ...(notRechecked === 0 ? [] : [text.notRecheckedText]),
-  ];
-}
-
-/** What the tiles do not say. */
-function factsOf({ crawl, linkReport, occurrenceCount }: ComparisonProps['audit']): string {
-  const text = strings.auditReport.facts;
-  const facts = [
-    ...(occurrenceCount === null ? [] : [text.occurrences(occurrenceCount)]),
-    ...(linkReport !== null && linkReport.unverifiedLinks > 0
-      ? [text.unverified(linkReport.unverifiedLinks)]
-      : []),
-    ...(linkReport !== null && linkReport.redirectedLinks > 0
-      ? [text.redirected(linkReport.redirectedLinks)]
-      : []),
-    crawl.hasRobotsTxt ? text.robots : text.noRobots,
-    crawl.hasSitemap ? text.sitemap : text.noSitemap,
-  ];
-  return facts.join(' · ');
 }

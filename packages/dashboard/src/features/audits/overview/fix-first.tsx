@@ -13,6 +13,7 @@ import { findTask } from '../findings/find-task.ts';
 import { RowMenu } from '../findings/row-menu.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { extentOf } from './extent-of.ts';
 
 /** The number of issues shown; beside the scores, as many as are about as high as those. */
 export const shownCount = { alone: 5, besideScores: 6 };
@@ -134,7 +135,7 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
               {text.points(points)}
             </span>
           )}
-          <span>{extentOf(issue)}</span>
+          <span>{extentOf(issue, audit.crawl.pageCount)}</span>
           {task === null ? null : <TaskChip task={task} />}
         </p>
         {/* In full where the issue is opened. */}
@@ -143,10 +144,4 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
       </div>
     </li>
   );
-}
-
-function extentOf({ check, counts }: CheckFindings): string {
-  const text = strings.auditFindings;
-  if (check === null || check.unit === 'site' || check.assessed === 0) return text.count(counts.all);
-  return text.extent(check.affected, check.assessed, text.units[check.unit] ?? check.unit);
 }

@@ -54,51 +54,28 @@ export function OverviewTab(props: TabProps) {
   );
 }
 
-/** The numbers behind the score; `isScored`: beside it and the other scores. */
+/** The numbers behind the score; `isScored`: beside it. */
 function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { isScored: boolean }) {
   return (
-    <section
-      aria-label={strings.auditReport.results}
-      className={`${card} flex flex-wrap items-center gap-x-6 gap-y-4`}
-    >
-      {isScored ? <Rings audit={audit} search={search} /> : null}
-      <div className="min-w-0 flex-1 basis-96 space-y-2.5">
+    <section aria-label={strings.auditReport.results} className={`${card} space-y-3 sm:space-y-4`}>
+      <div className="flex flex-wrap items-stretch gap-x-5 gap-y-4">
+        {isScored ? <Score audit={audit} search={search} /> : null}
         <ScoreTiles audit={audit} onSearch={onSearch} />
-        <Comparison
-          audit={audit}
-          refusal={refusal}
-          search={search}
-          onSearch={onSearch}
-          isReasoned={isScored}
-        />
       </div>
+      <Comparison audit={audit} refusal={refusal} search={search} onSearch={onSearch} isReasoned={isScored} />
     </section>
   );
 }
 
-/** The score, and beside it those that do not count toward it, each with its name. */
-function Rings({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
-  const text = strings.auditReport;
-  const others = (audit.generalReport?.categories ?? []).filter(({ score }) => score !== null);
+/** The score and what it is compared with. As wide in every state, so that neither it nor the tiles beside it move. */
+function Score({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
   return (
-    <div className="flex items-center gap-5">
-      <div className="flex flex-col items-center gap-1">
-        <ScoreRing score={audit.seoReport?.overallScore ?? null} size={96} isMoving />
-        <span className="text-sm font-semibold">{text.seoScore}</span>
-        <span className="flex items-center gap-2.5 empty:hidden">
-          <ComparedScore audit={audit} search={search} />
-        </span>
+    <div className="audit-score flex items-start gap-4">
+      <ScoreRing score={audit.seoReport?.overallScore ?? null} size={96} isMoving />
+      <div className="flex min-w-0 flex-1 flex-col items-start self-center">
+        <span className="text-sm font-semibold">{strings.auditReport.seoScore}</span>
+        <ComparedScore audit={audit} search={search} />
       </div>
-      {others.length === 0 ? null : (
-        <ul aria-label={text.otherScores} className="space-y-1.5 max-md:hidden">
-          {others.map(({ id, title, score }) => (
-            <li key={id} className="flex items-center gap-2 text-xs text-muted">
-              <ScoreRing score={score} size={34} />
-              {title}
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

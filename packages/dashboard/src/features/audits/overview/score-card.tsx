@@ -9,7 +9,7 @@ import { categoriesOf } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
-import { NotComparableLine } from './comparison.tsx';
+import { NotComparableLine } from './not-comparable-line.tsx';
 
 type ScoreCardProps = Pick<TabProps, 'audit' | 'search' | 'refusal' | 'onSearch'>;
 
@@ -57,14 +57,12 @@ export function ComparedScore({ audit, search }: Pick<TabProps, 'audit' | 'searc
   const compared = { overallScore: audit.seoReport?.overallScore ?? null, comparison: audit.comparison };
   return (
     <>
-      {audit.comparison?.comparable === false ? null : (
-        <ScoreChange
-          difference={scoreDifference(compared)}
-          reasons={scoreReasons(compared)}
-          isOther={search.against !== undefined}
-          isLarge
-        />
-      )}
+      <ScoreChange
+        difference={scoreDifference(compared)}
+        reasons={scoreReasons(compared)}
+        isOther={search.against !== undefined}
+        isLarge
+      />
       {audit.findingGroups === null ? null : <CompareMenu audit={audit} against={search.against} />}
     </>
   );

@@ -4,6 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { AuditSearch } from '../audit-search.ts';
 import { type CheckFindings, findingsByCheck } from '../findings/checks.ts';
+import '../audits.css';
 
 interface ScoreTilesProps {
   audit: AuditOverview;
@@ -18,16 +19,19 @@ interface Tile {
   search: AuditSearch;
 }
 
-/** The four numbers of an audit, each with the way to its list. */
+/**
+ * The numbers of an audit, each with the way to its list: the issues by their severity, which add up, and the pages and links.
+ * In two rows where one would cut them.
+ */
 export function ScoreTiles({ audit, onSearch }: ScoreTilesProps) {
   return (
-    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-4">
+    <ul className="score-tiles overflow-hidden rounded-xl border border-line bg-line">
       {tilesOf(audit).map(({ label, value, note, tone, search }) => (
-        <li key={label} className="flex bg-surface">
+        <li key={label} className="score-tile flex bg-surface">
           <button
             type="button"
             onClick={() => onSearch(search)}
-            className="flex-1 px-3.5 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2"
+            className="min-w-0 flex-1 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2"
           >
             <span className="block text-xs font-medium text-muted">{label}</span>
             <span
@@ -53,6 +57,7 @@ function tilesOf(audit: AuditOverview): Tile[] {
   const critical = issues.filter(({ severity }) => severity === 'critical');
   const errors = [...critical, ...issues.filter(({ severity }) => severity === 'error')];
   const warnings = issues.filter(({ severity }) => severity === 'warning');
+  const infos = issues.filter(({ severity }) => severity === 'info');
   return [
     {
       label: text.errors,
@@ -68,6 +73,13 @@ function tilesOf(audit: AuditOverview): Tile[] {
       note: occurrencesOf(warnings),
       tone: 'text-warning',
       search: { tab: 'findings', severity: 'warning' },
+    },
+    {
+      label: text.infos,
+      value: infos.length,
+      note: occurrencesOf(infos),
+      tone: 'text-info',
+      search: { tab: 'findings', severity: 'info' },
     },
     {
       label: text.pages,
