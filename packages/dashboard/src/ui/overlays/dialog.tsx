@@ -59,7 +59,7 @@ export function Dialog({
             className={classNames('dialog grid w-full bg-surface shadow-raised transition', widths[width])}
           >
             {/* One cell of a grid holds both, so that the close button stays at the top and last in the tab order. */}
-            <div className="dialog-content">
+            <div ref={watchOverflow} className="dialog-content">
               <div className="dialog-head">
                 <BaseDialog.Title
                   ref={heading}
@@ -89,6 +89,21 @@ export function Dialog({
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/**
+ * Marks a dialog whose content is longer than it. Once content that was scrolled is replaced by content that fits, nothing
+ * scrolls, and an animation by scrolling would stay where it was.
+ */
+function watchOverflow(content: HTMLElement | null): (() => void) | undefined {
+  const dialog = content?.parentElement;
+  if (content == null || dialog == null) return undefined;
+  const observer = new ResizeObserver(() =>
+    dialog.toggleAttribute('data-scrolls', dialog.scrollHeight > dialog.clientHeight),
+  );
+  observer.observe(content);
+  observer.observe(dialog);
+  return () => observer.disconnect();
 }
 
 /**
