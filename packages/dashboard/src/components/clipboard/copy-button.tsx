@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, type ButtonTone } from '../../ui/controls/button.tsx';
 
 const shownMs = 2_000;
 
@@ -13,17 +13,18 @@ export function CopyButton({
   what,
   size = 'medium',
   isWide = false,
-  isMain = false,
+  tone = 'secondary',
   label = strings.clipboard.copy,
+  onCopied,
 }: {
   text: string;
   what: string;
   size?: 'small' | 'medium';
   isWide?: boolean;
-  /** The one button to press. */
-  isMain?: boolean;
+  tone?: ButtonTone;
   /** What the button says, where it stands for itself. */
   label?: string;
+  onCopied?: (() => void) | undefined;
 }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -36,6 +37,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       setCopied(true);
       announce(strings.clipboard.copied);
+      onCopied?.();
     } catch (error) {
       // Blocked by the person or the browser, or the page is not served over HTTPS.
       console.warn('Nothing could be copied.', error);
@@ -45,7 +47,7 @@ export function CopyButton({
   return (
     <Button
       size={size}
-      tone={isMain ? 'primary' : 'secondary'}
+      tone={tone}
       wide={isWide}
       onClick={() => void copy()}
       aria-label={label === strings.clipboard.copy ? `${label}: ${what}` : undefined}

@@ -7,18 +7,20 @@ interface CopyFieldProps {
   label: string;
   value: string;
   hint?: string;
-  /** To copy it is what to do next. */
+  /** Copying it is what the person is here for. */
   isMain?: boolean;
+  /** It was copied, by the button or by hand. */
+  onCopied?: () => void;
 }
 
-/** So many characters of its end stay in view, by which two values are told apart. */
+/** So many characters of its end stay in view, by which two values are told apart. `copy-field.css` leaves them room. */
 const tailLength = 9;
 
 /**
  * A value to copy elsewhere, on one line that is cut in the middle. Pressing it shows it in full. The field holds all of
  * it at any time, for whoever selects it or has it read out.
  */
-export function CopyField({ label, value, hint, isMain = false }: CopyFieldProps) {
+export function CopyField({ label, value, hint, isMain = false, onCopied }: CopyFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,11 +47,12 @@ export function CopyField({ label, value, hint, isMain = false }: CopyFieldProps
             onFocus={(event) => event.target.select()}
             onMouseDown={keepZoom}
             onClick={() => setOpen(true)}
+            onCopy={onCopied}
             onKeyDown={(event) => (unfolds(event) ? setOpen(true) : undefined)}
             className="copy-text rounded-lg"
           />
         </div>
-        <CopyButton text={value} what={label} isMain={isMain} />
+        <CopyButton text={value} what={label} tone={isMain ? 'primary' : 'secondary'} onCopied={onCopied} />
       </div>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="mt-1 text-xs text-muted">

@@ -1,4 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
 import { CopyField } from '../../components/clipboard/copy-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/display/notice.tsx';
@@ -14,8 +15,12 @@ interface SecretOnceProps {
   onDone: () => void;
 }
 
-/** A secret at the only time it can be shown. It is in no cache and no draft. */
+/**
+ * A secret at the only time it can be shown. It is in no cache and no draft. Until it has been copied, that is the main
+ * action: the button that closes loses it.
+ */
 export function OneTimeSecret({ label, text, secret, done, onDone }: SecretOnceProps) {
+  const [isCopied, setCopied] = useState(false);
   return (
     <>
       <div className="mb-4">
@@ -23,9 +28,9 @@ export function OneTimeSecret({ label, text, secret, done, onDone }: SecretOnceP
           {text}
         </Notice>
       </div>
-      <CopyField label={label} value={secret} />
+      <CopyField label={label} value={secret} isMain={!isCopied} onCopied={() => setCopied(true)} />
       <DialogFooter>
-        <Button tone="primary" onClick={onDone}>
+        <Button tone={isCopied ? 'primary' : 'secondary'} onClick={onDone}>
           {done}
         </Button>
       </DialogFooter>

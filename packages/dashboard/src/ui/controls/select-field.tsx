@@ -58,11 +58,11 @@ export function SelectField<Value extends string>({
         <ChevronDown
           size={15}
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 right-[calc(0.75rem+1px)] -translate-y-1/2 text-muted"
         />
       </span>
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+        <p id={`${id}-hint`} className="mt-1 text-xs text-pretty text-muted">
           {hint}
         </p>
       )}

@@ -75,7 +75,7 @@ export function TextAreaField({
         }
       />
       {hint === undefined ? null : (
-        <Field.Description className="mt-1 text-xs text-muted">{hint}</Field.Description>
+        <Field.Description className="mt-1 text-xs text-pretty text-muted">{hint}</Field.Description>
       )}
       <Field.Error match={error !== undefined} className="mt-1 text-xs break-words text-danger">
         {error}

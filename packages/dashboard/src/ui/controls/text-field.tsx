@@ -52,7 +52,7 @@ export function TextField({
           ref={control}
           className={classNames(
             inputClass,
-            'h-9 scroll-mt-12 text-sm read-only:bg-sunken read-only:text-muted',
+            'h-9 scroll-mt-12 text-sm read-only:border-line read-only:bg-chip read-only:text-muted',
             end !== undefined && 'pr-11',
             input.type === 'number' && '[&::-webkit-inner-spin-button]:appearance-none',
           )}
@@ -60,7 +60,7 @@ export function TextField({
         {end}
       </span>
       {hint === undefined ? null : (
-        <Field.Description className="mt-1 text-xs text-muted">{hint}</Field.Description>
+        <Field.Description className="mt-1 text-xs text-pretty text-muted">{hint}</Field.Description>
       )}
       <Field.Error match={error !== undefined} className="mt-1 text-xs text-danger">
         {error}

@@ -21,7 +21,7 @@ const text = strings.secondFactors;
 /** Shows the key of a new authenticator app, and asks for a code of it. */
 export function AddAppDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('addApp');
   const setup = useQuery({
     queryKey: [...queryKeys.secondFactors, 'setup'],
     queryFn: () => withConfirmation(() => api.startSecondFactor({ kind: 'totp' })),
@@ -72,7 +72,7 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
   const keyId = useId();
   const [name, setName] = useState(text.defaultAppName);
   const [code, setCode] = useState('');
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('addApp');
   const announce = useAddedFactor();
   const add = useMutation({
     meta: { showsError: true },
@@ -112,7 +112,7 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
                 value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
                 spellCheck={false}
                 onFocus={(event) => event.target.select()}
-                className="block w-full resize-none rounded-lg border border-line-strong bg-sunken px-3 py-1.5 font-mono text-[13px]"
+                className="block w-full resize-none rounded-lg border border-line bg-chip px-3 py-1.5 font-mono text-[13px]"
               />
               <div className="flex flex-wrap gap-2">
                 <CopyButton size="small" text={totp.secret} what={text.appKey} />
