@@ -105,6 +105,7 @@ test('an old session must confirm the identity before it creates a token, in one
   await form.getByLabel('Name').fill('Nightly');
   await form.getByRole('button', { name: 'Create token' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await question.getByText('To create this API token, confirm it’s you.').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   assert.equal(await form.getByLabel('Name').inputValue(), 'Nightly');

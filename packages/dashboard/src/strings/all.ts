@@ -18,6 +18,7 @@ export { clipboard } from './clipboard.ts';
 export { colors } from './colors.ts';
 export { commandWords } from './command-words.ts';
 export { common } from './common.ts';
+export { confirmation } from './confirmation.ts';
 export { data } from './data.ts';
 export { editor } from './editor.ts';
 export { errors } from './errors.ts';

@@ -26,7 +26,7 @@ export const secondFactors = {
     'Two-factor authentication adds a step at sign‑in, so a password alone isn’t enough. A passkey can also replace your password.',
   on: 'On',
   off: 'Off',
-  none: 'Your account has no second factor. Your password alone is enough to sign in.',
+  none: 'Your account has no second factor yet.',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   added: 'Added',
   used: 'Last used',
@@ -104,7 +104,7 @@ export const secondFactors = {
     const others = guests ? '' : ', guests not counted';
     return count === 0
       ? `All members have a second factor${others}.`
-      : `${formatNumber(of - count)} of ${formatCount(of, 'member has', 'members have')} a second factor${others}. Without one:`;
+      : `${formatNumber(count)} of ${formatCount(of, 'member has', 'members have')} no second factor${others}:`;
   },
   orgWithoutList: 'Members without a second factor',
 };

@@ -5,20 +5,23 @@ import { pages } from './pages.ts';
 
 const profile = {
   title: pages.profile,
-  intro: 'Your name, picture, email address, appearance, and data.',
+  intro: 'Your name, picture, email address, theme, and data.',
   you: 'Your details',
   youText: 'Your name appears on tasks and comments.',
   name: 'Name',
-  username: 'Username',
-  usernameHint: 'Optional. You can sign in with it instead of your email address.',
+  username: 'Username (optional)',
+  usernameHint: 'You can sign in with it instead of your email address.',
   saved: 'Profile saved',
-  appearance: 'Appearance',
-  appearanceText: 'Saved in this browser.',
+  theme: 'Theme',
+  themeText: 'Saved in this browser.',
 };
+
+/** Wherever sessions end and API tokens do not: the same sentence, before the button. */
+const tokensStay = 'API tokens keep working unless you revoke them.';
 
 const security = {
   password: 'Password',
-  passwordText: 'Changing it signs you out of all other browsers and API clients.',
+  passwordText: `Changing it ends all your other sessions. ${tokensStay}`,
   passwordFirstText: 'You sign in with Google. Set a password so you can also sign in without Google.',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -46,8 +49,7 @@ const security = {
   sessionEnded: (device: string) => `${device} signed out`,
   endOthers: 'Sign out everywhere else',
   endOthersTitle: 'Sign out everywhere else?',
-  endOthersText:
-    'All other browsers and API clients will have to sign in again. API tokens keep working unless you revoke them too.',
+  endOthersText: `All other browsers and API clients will have to sign in again. ${tokensStay}`,
   endOthersTextWithoutTokens: 'All other browsers and API clients will have to sign in again.',
   othersEnded: (ended: number) => `${formatCount(ended, 'other session')} signed out`,
   revokeTokensToo: (count: number) =>
@@ -55,17 +57,6 @@ const security = {
   revokeTokensHint: (names: readonly string[], more: number) =>
     `${names.length + more === 1 ? 'Token' : 'Tokens'}: ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Select this if someone else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
   onlyHere: 'You’re not signed in anywhere else.',
-};
-
-const confirm = {
-  title: 'Confirm it’s you',
-  text: 'The next step can give or remove access to your account. You won’t be asked again for 15 minutes.',
-  password: 'Your password',
-  submit: 'Confirm',
-  withGoogle: 'Confirm with Google',
-  googleText: 'You’ll be sent to Google and back here. Anything you typed in this form will be lost.',
-  neither:
-    'Your account has neither a password nor a linked Google account. If you use single sign-on, sign out and back in. Otherwise, ask the operator of this installation to set a password for you.',
 };
 
 const email = {
@@ -260,7 +251,6 @@ export const settings = {
   group: 'Settings',
   profile,
   security,
-  confirm,
   email,
   verifyEmail,
   notifications,

@@ -6,6 +6,7 @@ import { confirmationQuery } from '../../data/account/second-factors.ts';
 import { setupQuery } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
+import type { ConfirmedAction } from '../../strings/confirmation.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
@@ -15,15 +16,20 @@ import { FormError } from '../feedback/form-error.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
 import { FactorStep } from '../second-factor/factor-step.tsx';
 
-interface ConfirmIdentityDialogProps {
+interface ConfirmIdentityDialogProps extends ProofProps {
+  /** What they are asked for. */
+  action: ConfirmedAction;
+}
+
+interface ProofProps {
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-const text = strings.settings.confirm;
+const text = strings.confirmation;
 
 /** Asks a signed-in user to confirm their identity, the way they sign in. */
-export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
+export function ConfirmIdentityDialog({ action, onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery);
   const { data: challenge, error: notStarted, refetch: restart } = useQuery(confirmationQuery);
   // The second factor replaces the password, if there is one.
@@ -32,7 +38,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentity
   const isLoading = challenge === undefined || (!withFactor && profile === undefined);
   const failure = notStarted ?? error;
   return (
-    <Dialog open onClose={onCancel} title={text.title} description={text.text}>
+    <Dialog open onClose={onCancel} title={text.title} description={text.text(action)}>
       {failure !== null && isLoading ? (
         <LoadFailed error={failure} onRetry={() => void Promise.all([refetch(), restart()])} />
       ) : null}
@@ -58,7 +64,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentity
   );
 }
 
-function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogProps & { email: string }) {
+function PasswordProof({ email, onConfirmed, onCancel }: ProofProps & { email: string }) {
   const [password, setPassword] = useState('');
   const confirm = useMutation({
     meta: { showsError: true },

@@ -1,5 +1,6 @@
 import { FettleError } from '@fettle/client';
 import { type ReactNode, useState } from 'react';
+import type { ConfirmedAction } from '../../strings/confirmation.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 
 /** The user closed the identity check: nothing has happened, and nothing is wrong. */
@@ -12,7 +13,8 @@ export interface Confirmation {
   question: ReactNode;
 }
 
-export function useConfirmation(): Confirmation {
+/** For an action that the service may want confirmed. */
+export function useConfirmation(action: ConfirmedAction): Confirmation {
   const [asking, setAsking] = useState<PromiseWithResolvers<void> | null>(null);
   const ask = async (): Promise<void> => {
     const response = Promise.withResolvers<void>();
@@ -36,6 +38,7 @@ export function useConfirmation(): Confirmation {
     question:
       asking === null ? null : (
         <ConfirmIdentityDialog
+          action={action}
           onConfirmed={() => asking.resolve()}
           onCancel={() => asking.reject(new NotConfirmed())}
         />

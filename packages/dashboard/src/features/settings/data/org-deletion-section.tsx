@@ -52,6 +52,7 @@ function RequestDeletion({ slug, name, days }: { slug: string; name: string; day
       </Button>
       {isAsking ? (
         <TypedConfirmation
+          action="deleteOrg"
           title={text.dialogTitle(name)}
           text={text.dialogText(formatDay(new Date(now.getTime() + days * dayMs), now))}
           label={text.confirm(name)}

@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import type { ConfirmedAction } from '../../../strings/confirmation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 interface TypedConfirmationProps<Result> {
+  /** What a proof of identity is asked for. */
+  action: ConfirmedAction;
   title: string;
   text: string;
   /** Says what to type. */
@@ -21,9 +24,9 @@ interface TypedConfirmationProps<Result> {
 
 /** Asks to type a name before something is deleted, and for proof of identity if the service requires it. */
 export function TypedConfirmation<Result>(props: TypedConfirmationProps<Result>) {
-  const { title, text, label, expected, button, run, onDone, onClose } = props;
+  const { action, title, text, label, expected, button, run, onDone, onClose } = props;
   const [typed, setTyped] = useState('');
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation(action);
   const isSure = typed.trim().toLowerCase() === expected.trim().toLowerCase();
   const remove = useMutation({
     meta: { showsError: true },

@@ -80,7 +80,7 @@ function RequirementForm({ slug, saved, onChoose }: RequirementFormProps) {
   const cache = useQueryClient();
   const [secondFactor, setSecondFactor] = useState(saved.secondFactor);
   const [from, setFrom] = useState(toDay(saved.secondFactorFrom));
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('requireFactors');
   const save = useMutation({
     meta: { showsError: true },
     mutationFn: () => {
@@ -119,14 +119,16 @@ function RequirementForm({ slug, saved, onChoose }: RequirementFormProps) {
         onChange={choose}
       />
       {secondFactor === 'off' ? null : (
-        <DateField
-          label={text.orgFrom}
-          name="secondFactorFrom"
-          hint={text.orgFromHint}
-          value={from}
-          onChange={setFrom}
-          error={fieldError(error, 'secondFactorFrom')}
-        />
+        <div className="max-w-md">
+          <DateField
+            label={text.orgFrom}
+            name="secondFactorFrom"
+            hint={text.orgFromHint}
+            value={from}
+            onChange={setFrom}
+            error={fieldError(error, 'secondFactorFrom')}
+          />
+        </div>
       )}
       <FormError error={error} fields={['secondFactorFrom']} />
       <div className="flex">

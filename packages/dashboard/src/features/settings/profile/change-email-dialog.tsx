@@ -11,7 +11,7 @@ import { useChangeEmail } from './use-change-email.ts';
 /** Asks for the new email address. It takes effect when the emailed link is opened. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('changeEmail');
   const change = useChangeEmail({ withConfirmation });
   const error = shownError(change.error);
   const text = strings.settings.email;

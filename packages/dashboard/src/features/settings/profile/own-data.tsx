@@ -16,7 +16,7 @@ const { own, account } = strings.data;
 
 /** The export of the user's own data. */
 export function OwnData() {
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('exportOwnData');
   const save = useMutation({
     meta: { showsError: true },
     mutationFn: async () =>
@@ -54,6 +54,7 @@ export function DeleteAccount({ profile: { email } }: { profile: Profile }) {
       </Button>
       {isAsking ? (
         <TypedConfirmation
+          action="deleteAccount"
           title={account.dialogTitle}
           text={account.dialogText}
           label={account.confirm(email)}

@@ -10,7 +10,7 @@ export function ThemeChoice() {
   const theme = useTheme();
   const text = strings.settings.profile;
   return (
-    <Section title={text.appearance} text={text.appearanceText}>
+    <Section title={text.theme} text={text.themeText}>
       <RadioCards
         legend={strings.shell.theme}
         hideLegend

@@ -54,7 +54,7 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState<Lifetime>('365');
   const expiresAt = expiryOf(lifetime);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('createScimToken');
   const create = useMutation({
     meta: { showsError: true },
     mutationFn: () =>

@@ -18,7 +18,7 @@ const text = strings.secondFactors;
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(text.defaultPasskeyName);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('addPasskey');
   const announce = useAddedFactor();
   const add = useMutation({
     meta: { showsError: true },

@@ -21,7 +21,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   const [password, setPassword] = useState('');
   const [revokeTokens, setRevokeTokens] = useState(false);
   const names = useLiveTokens() ?? [];
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('setPassword');
   const change = useMutation({
     meta: { showsError: true },
     mutationFn: () => {

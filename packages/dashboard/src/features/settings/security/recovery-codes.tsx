@@ -19,7 +19,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   const text = strings.secondFactors;
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('createRecoveryCodes');
   const create = useMutation({
     meta: { showsError: true },
     mutationFn: () => withConfirmation(() => api.createRecoveryCodes()),

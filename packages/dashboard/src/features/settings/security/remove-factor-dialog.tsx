@@ -17,7 +17,7 @@ interface RemoveFactorDialogProps {
 export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDialogProps) {
   const cache = useQueryClient();
   const text = strings.secondFactors;
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('removeFactor');
   const remove = useMutation({
     meta: { showsError: true },
     mutationFn: () => withConfirmation(() => api.removeSecondFactor({ id: factor.id })),

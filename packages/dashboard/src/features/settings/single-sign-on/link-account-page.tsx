@@ -18,7 +18,7 @@ export function LinkAccountPage() {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [link] = useState(readLink);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('linkAccount');
   const leave = async (): Promise<void> => {
     forgetLink();
     await navigate({ to: '/', replace: true });

@@ -36,7 +36,7 @@ export function ProviderForm({ slug, saved }: { slug: string; saved: OrgProvider
   const [fields, setFields] = useState(() => fieldsOf(saved));
   const [joinRole, setJoinRole] = useState(saved?.joinRole ?? 'off');
   const [enabled, setEnabled] = useState(saved?.enabled ?? true);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('setProvider');
   const save = useMutation({
     meta: { showsError: true },
     mutationFn: () => {

@@ -50,7 +50,7 @@ export function ProviderSection({ slug }: { slug: string }) {
 function ProviderActions({ slug }: { slug: string }) {
   const cache = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('removeProvider');
   const test = useMutation({
     meta: { showsError: true },
     mutationFn: () => api.testOrgProvider({ slug }),

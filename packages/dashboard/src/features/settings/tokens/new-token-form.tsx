@@ -32,7 +32,7 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
   const [lifetime, setLifetime] = useState<Lifetime>('90');
   const expiresAt = expiryOf(lifetime, Date.now());
   const lacksProject = projectIds?.length === 0;
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('createToken');
   const create = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
