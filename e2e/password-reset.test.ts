@@ -68,7 +68,7 @@ test('a forgotten password is replaced by the emailed link, and everyone else is
   await field.fill(chosen);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Password changed' }).waitFor();
-  await page.getByText('API tokens still work. You can revoke them under Settings → API tokens.').waitFor();
+  await page.getByText('API tokens keep working unless you revoke them under').waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   assert.equal(await page.getByLabel('Email or username').inputValue(), ada.email);
   await page.getByLabel('Password').fill(chosen);

@@ -121,8 +121,12 @@ test('where no email is sent, someone who forgot the password has a message for 
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByText('This installation doesn’t send email, so it can’t send you a reset link.').waitFor();
   const message = page.getByRole('blockquote', { name: 'Message' });
-  await message.getByText('My email address there is ada@example.com.').waitFor();
-  await page.getByText('Send this to an owner or admin of your organization').waitFor();
+  await message.getByText('Can you set a new password for ada@example.com?').waitFor();
+  const address = page.getByLabel('Email address of your account');
+  await address.fill('');
+  await message.getByText('[your email address]').waitFor();
+  await address.fill('ada@example.com');
+  await page.getByText('Send this message to the operator of this installation.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy message' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();

@@ -11,24 +11,25 @@ export const forgotPassword = {
     `Without a password, you can sign in with ${list(ways)} if your account is set up for it. If you can’t read your email, ask the operator of this installation.`,
   newText: 'For the account',
   claim:
-    'This address was never verified. Setting a password verifies it and ends everything that gave access until now: sessions, API tokens, second factors, and a linked Google account.',
+    'This address was never verified. Setting a password verifies it and removes all earlier access: sessions, API tokens, second factors, and a linked Google account.',
   newPassword: 'New password',
   set: 'Set password',
-  setNote: 'This signs you out on all devices.',
+  setNote: 'This ends all your sessions. API tokens keep working unless you revoke them.',
   goneTitle: 'This link is no longer valid',
   gone: 'It has expired, was already used, or was replaced by a newer one.',
   newLink: 'Get a new link',
   doneTitle: 'Password changed',
   done: 'You’re signed out everywhere. Sign in with your new password.',
-  tokensStay: 'API tokens still work. You can revoke them under Settings → API tokens.',
+  tokensStay: 'API tokens keep working unless you revoke them under Settings → API tokens.',
   tokensEnded:
     'Your email address is now verified. API tokens and second factors from before no longer work.',
   noMail:
     'This installation doesn’t send email, so it can’t send you a reset link. Someone you work with can help.',
   askTitle: 'Ask for a new password',
-  ask: 'Send this to an owner or admin of your organization, or to the operator of this installation:',
-  message: (host: string, email: string | null) =>
-    `I can’t sign in to Fettle (${host}) because I forgot my password. ${email === null ? '' : `My email address there is ${email}. `}Can the operator of the installation set a new password for me? Or can you invite me at a different email address?`,
+  ask: 'Send this message to the operator of this installation. An owner or admin of your organization can pass it on, or invite you at a different email address.',
+  email: 'Email address of your account',
+  message: (host: string, email: string) =>
+    `I forgot my password and can’t sign in to Fettle (${host}). Can you set a new password for ${email === '' ? '[your email address]' : email}?`,
   messageLabel: 'Message',
   copyMessage: 'Copy message',
   otherTitle: 'Sign in another way',

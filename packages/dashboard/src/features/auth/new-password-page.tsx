@@ -98,11 +98,12 @@ function Form({ account: { email, emailVerified }, token, onDone, onGone }: Form
           onChange={(event) => setPassword(event.target.value)}
           error={fieldError(reset.error, 'password')}
         />
+        {/* The warning says what ends with an unverified address. */}
+        {emailVerified ? <p className="text-sm text-pretty text-muted">{text.setNote}</p> : null}
         <FormError error={reset.error} fields={fields} />
         <Button type="submit" tone="primary" wide busy={reset.isPending}>
           {text.set}
         </Button>
-        <p className="text-center text-xs text-muted">{text.setNote}</p>
       </form>
     </AuthPage>
   );

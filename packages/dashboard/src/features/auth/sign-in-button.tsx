@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { type ButtonTone, buttonClass } from '../../ui/controls/button.tsx';
 
 interface SignInButtonProps {
@@ -23,7 +24,8 @@ export function SignInButton({
       to="/sign-in"
       search={{ redirect }}
       {...(email === undefined ? {} : { state: { email } })}
-      className={buttonClass({ tone, wide: true })}
+      // Its padding is not seen: at the end of a card, it is part of the card's.
+      className={classNames(buttonClass({ tone, wide: true }), tone === 'quiet' && 'last:-mb-1.5')}
     >
       {label}
     </Link>
