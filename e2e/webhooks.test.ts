@@ -77,7 +77,8 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   // Nothing has failed for good yet. What waits for a retry is retried instead, from the dialog and from the page.
   await choose(page, 'Redeliver failed deliveries');
   const dialog = page.getByRole('dialog', { name: 'Retry deliveries' });
-  await dialog.getByText('1 delivery is being retried.').waitFor();
+  await dialog.getByText('1 delivery is waiting.').waitFor();
+  await dialog.getByText('The receiver last returned 500. Retrying now sends them').waitFor();
   assert.equal(await dialog.getByLabel('Since').count(), 0, 'no field without an effect');
   await dialog.getByRole('button', { name: 'Retry 1 delivery now' }).click();
   await page.getByText('1 delivery queued').waitFor();
@@ -139,7 +140,7 @@ async function tryOut(page: Page): Promise<void> {
 async function fail(page: Page): Promise<void> {
   receiver.respondWith(() => ({ status: 410, body: 'moved to the new house' }));
   await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Order new oars' });
-  await page.getByText('The receiver responded 410 Gone').waitFor();
+  await page.getByText('The receiver returned 410 (Gone). Check the URL').waitFor();
   await page.getByText('Disabled by Fettle').waitFor();
   const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
   await failed.getByText('1 attempt').waitFor();
@@ -194,11 +195,11 @@ async function filter(page: Page): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'Failed' }).click();
   await rows.nth(1).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Event', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'comment.created' }).click();
+  await page.getByRole('menuitemradio', { name: 'Comment added' }).click();
   await page.getByText('No matching deliveries').waitFor();
   await page.reload();
   await page.getByText('No matching deliveries').waitFor();
-  await page.getByRole('button', { name: 'Event: comment.created' }).waitFor();
+  await page.getByRole('button', { name: 'Event: Comment added' }).waitFor();
   for (const name of ['Event', 'Status']) await page.getByRole('button', { name: `Clear ${name}` }).click();
   await rows.nth(2).waitFor();
 }
@@ -208,7 +209,7 @@ async function replay(page: Page): Promise<void> {
   receiver.respondWith(() => 410);
   const [task] = (await fixture.lead.v1.listTasks({ projectId: fixture.project.id })).items;
   await fixture.member.v1.addComment({ id: task?.id ?? '', body: 'Ash, not pine.' });
-  await page.getByText('The receiver responded 410 Gone').waitFor();
+  await page.getByText('The receiver returned 410 (Gone). Check the URL').waitFor();
   receiver.respondWith(() => 200);
   await page.getByRole('button', { name: 'Resume' }).click();
   const before = receiver.posts.length;

@@ -72,7 +72,7 @@ export const webhooks = {
   lastResponse: (status: number) => `Last response ${status}`,
   lastResponseName: 'Last response',
   goneBecause: (status: number) =>
-    `The receiver responded ${status === 410 ? '410 Gone' : status}. Check the URL, then resume the webhook.`,
+    `The receiver returned ${status === 410 ? '410 (Gone)' : status}. Check the URL, then resume the webhook.`,
   disabledTitle: 'Fettle disabled this webhook',
   failingTitle: 'Deliveries are failing',
   noResponse: 'No response',
@@ -132,10 +132,14 @@ export const webhooks = {
   replayNothing: 'No failed or skipped deliveries since then.',
   replayNothingAtAll: 'No delivery failed or was skipped in the last 14 days.',
   retrying: 'Retrying',
-  retryingNow: (count: number) =>
-    count === 1 ? '1 delivery is being retried.' : `${formatNumber(count)} deliveries are being retried.`,
+  waiting: (count: number) =>
+    count === 1 ? '1 delivery is waiting.' : `${formatNumber(count)} deliveries are waiting.`,
   /** Before a time. */
-  retryNext: 'The next attempt is',
+  retryNext: 'Fettle tries again',
+  retryText:
+    'Retrying now sends them immediately instead of then. If the receiver still rejects them, fix it first.',
+  /** Before `retryText`, with what came of the last attempt. */
+  retryStatus: (status: number) => `The receiver last returned ${status}.`,
   retryTitle: 'Retry deliveries',
   retryNow: 'Retry now',
   retryCount: (count: number) => `Retry ${formatCount(count, 'delivery', 'deliveries')} now`,

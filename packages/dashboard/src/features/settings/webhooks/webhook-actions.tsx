@@ -14,6 +14,7 @@ import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { ReplayDialog } from './deliveries/replay-dialog.tsx';
 import { useRetry } from './deliveries/use-retry.ts';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
+import { EventName } from './event-name.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
 import { chatEvents } from './webhook-form.tsx';
@@ -27,6 +28,9 @@ type Open = 'edit' | 'rotate' | 'replay' | 'delete' | null;
 /** All actions of a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
+  const [urlBefore] = useState(webhook.url);
+  // Resuming would fail again: first the URL is edited.
+  const isGone = webhook.disabledReason === 'gone' && webhook.url === urlBefore;
   const update = useUpdateWebhook(webhook);
   const close = (): void => setOpen(null);
   // Then sending again is what helps, and pausing gives way to it. What is still retried cannot be redelivered.
@@ -58,8 +62,18 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     { id: 'webhook-replay', label: text.replay, group: text.title, run: () => setOpen('replay') },
     { id: 'webhook-rotate', label: text.rotate, group: text.title, run: () => setOpen('rotate') },
   ]);
+  const editUrl = webhook.active ? null : (
+    <Button
+      tone={isGone ? 'primary' : 'secondary'}
+      icon={<Pencil size={15} aria-hidden />}
+      onClick={() => setOpen('edit')}
+    >
+      {text.editUrl}
+    </Button>
+  );
   return (
     <div className="head-actions">
+      {isGone ? editUrl : null}
       {isFailing ? (
         <Button
           tone="primary"
@@ -71,7 +85,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         </Button>
       ) : (
         <Button
-          tone={webhook.active ? 'secondary' : 'primary'}
+          tone={webhook.active || isGone ? 'secondary' : 'primary'}
           busy={update.isPending}
           icon={<ToggleIcon size={15} aria-hidden />}
           onClick={toggle}
@@ -79,13 +93,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {toggleLabel}
         </Button>
       )}
-      {webhook.active ? (
-        <TestMenu webhook={webhook} />
-      ) : (
-        <Button icon={<Pencil size={15} aria-hidden />} onClick={() => setOpen('edit')}>
-          {text.editUrl}
-        </Button>
-      )}
+      {webhook.active ? <TestMenu webhook={webhook} /> : isGone ? null : editUrl}
       <Menu
         title={text.more}
         trigger={
@@ -150,7 +158,7 @@ function TestMenu({ webhook }: { webhook: Webhook }) {
       <MenuGroup label={text.tests}>
         {(webhook.format === 'slack' ? chatEvents : eventTypes).map((type) => (
           <MenuItem key={type} onSelect={() => test.mutate(type)}>
-            {type}
+            <EventName type={type} />
           </MenuItem>
         ))}
       </MenuGroup>

@@ -2,9 +2,9 @@ import type { Webhook } from '@fettle/contract';
 import { CircleAlert, CirclePause, CircleX, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { EventName } from './event-name.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { webhookHealth } from './webhook-health.ts';
 import { LastResult, WebhookState } from './webhook-state.tsx';
@@ -45,10 +45,10 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </>
         )}
         <Fact name={text.events}>
-          <ul className="flex flex-wrap gap-1 *:flex" aria-label={text.events}>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={text.events}>
             {webhook.events.map((type) => (
               <li key={type} title={text.eventTypes[type]}>
-                <Badge>{type}</Badge>
+                <EventName type={type} />
               </li>
             ))}
           </ul>
@@ -85,7 +85,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </Notice>
         )}
       </div>
-      <WebhookActions webhook={webhook} />
+      <WebhookActions key={webhook.id} webhook={webhook} />
     </section>
   );
 }

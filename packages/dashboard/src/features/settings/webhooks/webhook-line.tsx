@@ -31,7 +31,13 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
         <span className="facts min-w-0">
           <span className="min-w-0">
             {lastStatus === null ? null : <span className="sr-only">{text.lastResponseName} </span>}
-            <LastResult isBare webhook={webhook} />
+            {lastDeliveryAt === null ? (
+              <span aria-hidden className="text-muted">
+                –
+              </span>
+            ) : (
+              <LastResult isBare webhook={webhook} />
+            )}
           </span>
           {failureCount > 0 ? <span className="text-muted">{text.failures(failureCount)}</span> : null}
         </span>

@@ -60,13 +60,14 @@ export function WebhooksPage() {
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : null}
       {data?.length === 0 ? (
-        <EmptyState
-          isAlone
-          icon={<Webhook size={20} />}
-          title={text.emptyTitle}
-          text={text.emptyText}
-          action={button}
-        />
+        <div className="rounded-2xl border border-line bg-surface shadow-card">
+          <EmptyState
+            icon={<Webhook size={20} />}
+            title={text.emptyTitle}
+            text={text.emptyText}
+            action={button}
+          />
+        </div>
       ) : null}
       {data !== undefined && data.length > 0 ? (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">

@@ -20,8 +20,8 @@ interface DeliveryLogProps {
 }
 
 const text = strings.webhooks;
-const options = (table: Record<string, string>, byKey: boolean) =>
-  Object.entries(table).map(([value, label]) => ({ value, label: byKey ? value : label }));
+const options = (table: Record<string, string>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }));
 
 /** Sent and pending deliveries, newest first, kept current. */
 export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
@@ -35,8 +35,9 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
   const { page: _page, ...unpaged } = search;
   return (
     <section aria-labelledby="webhook-log">
-      <div className="mb-3 flex items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch">
-        <div className="shrink-0">
+      {/* The filters begin at the left: those that are set do not move the others from under the pointer. */}
+      <div className="mb-3 space-y-2">
+        <div>
           <h2 id="webhook-log" className="font-semibold">
             {text.log}
           </h2>
@@ -53,21 +54,21 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
             label={text.status}
             value={status}
             none={text.any}
-            choices={options(text.statuses, false)}
+            choices={options(text.statuses)}
             onChange={(next) => onSearch(withField(unpaged, 'status', next as DeliveryStatus | undefined))}
           />
           <ChoiceMenu
             label={text.event}
             value={event}
             none={text.any}
-            choices={options(text.eventTypes, true)}
+            choices={options(text.eventNames)}
             onChange={(next) => onSearch(withField(unpaged, 'event', next as EventType | undefined))}
           />
           <ChoiceMenu
             label={text.period}
             value={period}
             none={text.any}
-            choices={options(text.periods, false)}
+            choices={options(text.periods)}
             onChange={(next) => onSearch(withField(unpaged, 'period', next as LogPeriod | undefined))}
           />
         </FilterRow>

@@ -5,6 +5,7 @@ import { strings } from '../../../../strings/index.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { LogLine, logLineClass } from '../../log-line.tsx';
+import { EventName } from '../event-name.tsx';
 import { isSuccess } from '../webhook-health.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { SubjectText } from './delivery-subject.tsx';
@@ -28,7 +29,9 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             state={<DeliveryState delivery={delivery} />}
             name={
               <>
-                <code className="truncate text-[13px]">{delivery.eventType}</code>
+                <span className="truncate">
+                  <EventName type={delivery.eventType} />
+                </span>
                 {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
               </>
             }

@@ -3,7 +3,10 @@ import { FormError } from '../../../../components/feedback/form-error.tsx';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { isSuccess } from '../webhook-health.ts';
 import { useRetry } from './use-retry.ts';
+
+const text = strings.webhooks;
 
 interface RetryFormProps {
   webhook: Webhook;
@@ -14,9 +17,15 @@ interface RetryFormProps {
 
 /** Retries now what waits for its next attempt. */
 export function RetryForm({ webhook, count, onClose }: RetryFormProps) {
+  const { lastStatus } = webhook;
+  const failed = lastStatus !== null && !isSuccess(lastStatus) ? `${text.retryStatus(lastStatus)} ` : '';
   const retry = useRetry(webhook, { showsError: true });
   return (
     <div>
+      <p className="text-sm text-muted">
+        {failed}
+        {text.retryText}
+      </p>
       <FormError error={retry.error} />
       <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
@@ -25,7 +34,7 @@ export function RetryForm({ webhook, count, onClose }: RetryFormProps) {
           busy={retry.isPending}
           onClick={() => retry.mutate(undefined, { onSuccess: onClose })}
         >
-          {strings.webhooks.retryCount(count)}
+          {text.retryCount(count)}
         </Button>
       </DialogFooter>
     </div>

@@ -5,11 +5,11 @@ import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 
 const text = strings.webhooks;
 
-/** How many deliveries failed so far and are retried, and when the next of them is due. Nothing if there are none. */
+/** How many failed deliveries wait for their next attempt, and when the first of these is due. Nothing if there are none. */
 export function RetryingNote({ count, nextAt }: { count: number; nextAt: string | null }) {
   if (count === 0) return null;
   return (
-    <Notice tone="info" icon={RotateCw} title={text.retryingNow(count)} role="status">
+    <Notice tone="info" icon={RotateCw} title={text.waiting(count)} role="status">
       {nextAt === null ? null : (
         <>
           {text.retryNext} <RelativeTime time={nextAt} isPlanned />.
