@@ -104,7 +104,7 @@ async function removeColumns(page: Page): Promise<void> {
   await fixture.member.v1.createTask({ projectId: id, title: 'Order new sails', status: 'review' });
   await fixture.member.v1.createTask({ projectId: id, title: 'Ask for a price', status: 'todo' });
   await page.getByRole('button', { name: 'Remove Review' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove “Review”?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove column “Review”?' });
   await dialog.getByText('It contains 2 tasks').waitFor();
   await dialog.getByLabel('Move tasks to').selectOption('To do');
   await dialog.getByRole('button', { name: 'Move and remove' }).click();

@@ -149,6 +149,6 @@ export const projectSettingsScreens: readonly Screen[] = [
     name: 'remove-column',
     as: 'nora',
     path: ({ project }) => `/projects/${project}/settings`,
-    show: button('Remove Review', { name: 'Remove “Review”?' }),
+    show: button('Remove Review', { name: 'Remove column “Review”?' }),
   },
 ];

@@ -29,6 +29,7 @@ export const projectSettings = {
   title: pages.settings,
   readOnly: 'Only project owners and organization owners and admins can change these settings.',
   general: 'General',
+  intro: 'Details, columns, members, and guest reports of this project.',
   details: 'Project details',
   templates: 'Templates',
   name: 'Name',
@@ -41,6 +42,8 @@ export const projectSettings = {
   saved: 'Project saved',
   columns: 'Columns',
   columnsText: 'Board columns, in order. Tasks in columns of type “Done” count as done.',
+  columnName: 'Name',
+  columnType: 'Type',
   columnNameOf: (label: string) => `Name of ${label}`,
   columnColorOf: (label: string) => `Color of ${label}`,
   columnTypeOf: (label: string) => `Type of ${label}`,
@@ -51,14 +54,14 @@ export const projectSettings = {
   columnRemoved: (label: string) => `Column “${label}” removed`,
   columnMerged: (label: string, count: number, target: string) =>
     `Column “${label}” removed. ${count === 1 ? 'Its task is' : `Its ${formatNumber(count)} tasks are`} now in “${target}”.`,
-  removeTitle: (label: string) => `Remove “${label}”?`,
+  removeTitle: (label: string) => `Remove column “${label}”?`,
   removeText: (count: number) =>
     count === 1
       ? 'It contains 1 task, which moves to the end of another column.'
       : `It contains ${formatNumber(count)} tasks, which move to the end of another column in the same order.`,
   moveTasksTo: 'Move tasks to',
   moveAndRemove: 'Move and remove',
-  lookFirst: 'View its tasks on the board',
+  lookFirst: 'View these tasks on the board',
   lastColumn: 'A board needs at least one column.',
   newColumn: 'New column',
   addColumn: 'Add column',

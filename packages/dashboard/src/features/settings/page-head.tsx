@@ -17,7 +17,7 @@ export function PageHead({ title, text, action, level = 1 }: PageHeadProps) {
         <Heading className={level === 1 ? 'text-2xl font-semibold' : 'text-lg font-semibold'}>
           {title}
         </Heading>
-        <p className="mt-0.5 text-sm text-muted">{text}</p>
+        <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>
       </div>
       {action}
     </div>

@@ -37,7 +37,7 @@ export function Section({ title, text, state, action, tone = 'plain', children }
             </h2>
             {state}
           </div>
-          {text === undefined ? null : <p className="mt-0.5 text-sm text-muted">{text}</p>}
+          {text === undefined ? null : <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>}
         </div>
         {action}
       </div>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
+import { PageHead } from '../page-head.tsx';
 import { Columns } from './columns/columns.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
@@ -10,6 +11,7 @@ import { GuestReports } from './guests/guest-reports.tsx';
 import { Members } from './members/members.tsx';
 import { ProjectSettingsFrame } from './project-settings-frame.tsx';
 
+const text = strings.projectSettings;
 const route = getRouteApi('/shell/projects/$projectId/settings');
 
 /**
@@ -22,14 +24,13 @@ export function ProjectSettingsPage() {
   const { canManage } = useProjectRights(project);
   return (
     <ProjectSettingsFrame project={project}>
+      <PageHead level={2} title={text.general} text={canManage ? text.intro : text.readOnly} />
       {canManage ? (
         <>
           <GeneralForm key={project.id} project={project} />
           <Columns project={project} />
         </>
-      ) : (
-        <p className="text-sm text-muted">{strings.projectSettings.readOnly}</p>
-      )}
+      ) : null}
       <Members project={project} canManage={canManage} />
       {canManage ? <GuestReports project={project} /> : null}
       {canManage ? <DeleteProject project={project} /> : null}

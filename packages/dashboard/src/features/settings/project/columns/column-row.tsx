@@ -39,16 +39,13 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
     requestAnimationFrame(() => handle.current?.focus());
   };
   return (
-    <li
-      ref={row}
-      className={classNames('relative rounded-xl border border-line bg-surface', isDragged && 'opacity-40')}
-    >
+    <li ref={row} className={classNames('column-line relative bg-surface', isDragged && 'opacity-40')}>
       {edge === null ? null : (
         <span
           aria-hidden
           className={classNames(
             'absolute inset-x-0 h-0.5 rounded bg-accent',
-            edge === 'top' ? '-top-1' : '-bottom-1',
+            edge === 'top' ? '-top-px' : '-bottom-px',
           )}
         />
       )}
@@ -70,6 +67,9 @@ export function ColumnRow({ project, column, onChange, onMoveBy, onDrop }: Colum
         />
         <ColumnName label={column.label} onChange={(label) => onChange({ label })} />
         <div className="column-type">
+          <span aria-hidden className="text-xs text-muted sm:hidden">
+            {text.columnType}
+          </span>
           <SelectField
             label={text.columnTypeOf(column.label)}
             hideLabel

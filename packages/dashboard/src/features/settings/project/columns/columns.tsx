@@ -21,7 +21,12 @@ export function Columns({ project }: { project: Project }) {
   };
   return (
     <Section title={text.columns} text={text.columnsText}>
-      <ol className="space-y-1.5">
+      {/* Each field has its own name for screen readers. */}
+      <div aria-hidden className="column-row text-xs text-muted max-sm:hidden">
+        <span className="column-head">{text.columnName}</span>
+        <span className="px-1">{text.columnType}</span>
+      </div>
+      <ol>
         {columns.map((column, place) => (
           <ColumnRow
             key={column.key}

@@ -35,20 +35,20 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
       onConfirm={() => remove.mutate({ column, target, count }, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <div className="mb-4 space-y-2">
+      <div className="mb-4 space-y-4">
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: project.id }}
+          className="-mt-3 inline-block text-sm font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {text.lookFirst}
+        </Link>
         <SelectField
           label={text.moveTasksTo}
           value={target.key}
           options={others.map(({ key, label }) => ({ value: key, label }))}
           onChange={setChosen}
         />
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: project.id }}
-          className="inline-block text-sm font-medium text-accent underline-offset-4 hover:underline"
-        >
-          {text.lookFirst}
-        </Link>
       </div>
     </ConfirmDialog>
   );
