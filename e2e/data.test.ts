@@ -5,12 +5,22 @@ import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
-dashboard.service.startWorkers();
 const fixture = await createFixture(dashboard.service);
 const { owner, admin, member, org } = fixture;
 const { db } = dashboard.service.services;
 
+test('an export that is still running is canceled rather than deleted', async (t) => {
+  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/settings/data` });
+  await page.getByRole('button', { name: 'Request export' }).click();
+  await page.getByText('In progress').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Delete the export/ }).count(), 0);
+  await page.getByRole('button', { name: /^Cancel the export of/ }).click();
+  await page.getByText('Export canceled').first().waitFor();
+  await page.getByText('No exports yet').waitFor();
+});
+
 test('an owner exports the organization, plans its deletion by typing its name, and cancels', async (t) => {
+  dashboard.service.startWorkers();
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/settings/data` });
   await page.getByRole('button', { name: 'Request export' }).click();
   const link = page.getByRole('link', { name: /^Download the export of/ });

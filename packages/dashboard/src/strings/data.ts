@@ -19,6 +19,8 @@ export const data = {
     delete: 'Delete',
     deleteOf: (day: string) => `Delete the export of ${day}`,
     deleted: 'Export deleted',
+    cancelOf: (day: string) => `Cancel the export of ${day}`,
+    canceled: 'Export canceled',
     by: (name: string) => `Requested by ${name}`,
     until: (day: string) => `Can be downloaded until ${day}`,
     waits: 'You can request another export when this one is complete.',

@@ -31,7 +31,7 @@ const tones: Record<OrgExport['status'], BadgeTone> = {
 export function OrgExportsSection({ slug }: { slug: string }) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery(orgExportsQuery(slug));
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('exportOrg');
   const request = useMutation({
     meta: { showsError: true },
     mutationFn: () => withConfirmation(() => api.requestOrgExport({ slug })),
@@ -90,7 +90,7 @@ function ExportRow({ slug, item }: { slug: string; item: OrgExport }) {
   ].filter((fact) => fact !== null);
   const note = status === 'failed' ? text.failedText : status === 'queued' ? text.waits : null;
   return (
-    <li className="flex items-start gap-3 py-3">
+    <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {day}
@@ -102,35 +102,56 @@ function ExportRow({ slug, item }: { slug: string; item: OrgExport }) {
           ))}
         </p>
         {note === null ? null : <p className="text-xs text-muted">{note}</p>}
-        {status === 'complete' ? (
-          <a
-            href={archivePath(slug, id)}
-            download
-            aria-label={text.downloadOf(day)}
-            className={`mt-2 ${buttonClass({ size: 'small' })}`}
-          >
-            <Download size={14} aria-hidden />
-            {text.download}
-          </a>
-        ) : null}
       </div>
-      <DeleteExport slug={slug} id={id} day={day} />
+      {status === 'queued' ? (
+        <EndExport slug={slug} id={id} day={day} isRunning />
+      ) : (
+        <div className="row-end">
+          {status === 'complete' ? (
+            <a
+              href={archivePath(slug, id)}
+              download
+              aria-label={text.downloadOf(day)}
+              className={buttonClass({ size: 'small' })}
+            >
+              <Download size={14} aria-hidden />
+              {text.download}
+            </a>
+          ) : null}
+          <EndExport slug={slug} id={id} day={day} isRunning={false} />
+        </div>
+      )}
     </li>
   );
 }
 
-function DeleteExport({ slug, id, day }: { slug: string; id: string; day: string }) {
+interface EndExportProps {
+  slug: string;
+  id: string;
+  day: string;
+  isRunning: boolean;
+}
+
+/** Deletes an export with its archive. One that is running is canceled by it, since it has no archive yet. */
+function EndExport({ slug, id, day, isRunning }: EndExportProps) {
   const cache = useQueryClient();
-  const remove = useMutation({
+  const end = useMutation({
     mutationFn: () => api.deleteOrgExport({ slug, exportId: id }),
     async onSuccess() {
-      showToast({ kind: 'success', text: text.deleted });
+      showToast({ kind: 'success', text: isRunning ? text.canceled : text.deleted });
       await cache.invalidateQueries({ queryKey: queryKeys.orgExports(slug) });
     },
   });
+  if (!isRunning) {
+    return (
+      <IconButton label={text.deleteOf(day)} disabled={end.isPending} onClick={() => end.mutate()}>
+        <Trash2 size={15} aria-hidden />
+      </IconButton>
+    );
+  }
   return (
-    <IconButton label={text.deleteOf(day)} disabled={remove.isPending} onClick={() => remove.mutate()}>
-      <Trash2 size={15} aria-hidden />
-    </IconButton>
+    <Button size="small" aria-label={text.cancelOf(day)} busy={end.isPending} onClick={() => end.mutate()}>
+      {strings.common.cancel}
+    </Button>
   );
 }

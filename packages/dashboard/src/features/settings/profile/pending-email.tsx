@@ -35,7 +35,7 @@ export function PendingEmail({ profile, address }: { profile: Profile; address: 
 function CancelChange({ email }: { email: string }) {
   const text = strings.settings.email;
   const cache = useQueryClient();
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('keepEmail');
   const cancel = useMutation({
     meta: { showsError: true },
     mutationFn: () => withConfirmation(() => api.changeEmail({ email })),
@@ -50,7 +50,7 @@ function CancelChange({ email }: { email: string }) {
   });
   return (
     <>
-      <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {text.cancelChange}
       </Button>
       {question}

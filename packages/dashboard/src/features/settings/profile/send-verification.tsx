@@ -11,12 +11,7 @@ export function SendVerification({ label, tone = 'secondary' }: { label: string;
     onSuccess: ({ email }) => showToast({ kind: 'success', text: strings.settings.email.sent(email) }),
   });
   return (
-    <Button
-      size={tone === 'primary' ? 'medium' : 'small'}
-      tone={tone}
-      busy={send.isPending}
-      onClick={() => send.mutate()}
-    >
+    <Button tone={tone} busy={send.isPending} onClick={() => send.mutate()}>
       {label}
     </Button>
   );

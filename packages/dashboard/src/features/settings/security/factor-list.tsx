@@ -106,14 +106,16 @@ function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
           </span>
         </p>
       </div>
-      <RowMenu label={text.more(factor.name)} title={factor.name}>
-        <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={onRename}>
-          {text.rename}
-        </MenuItem>
-        <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={onRemove}>
-          {text.removeButton}
-        </MenuItem>
-      </RowMenu>
+      <span className="row-end">
+        <RowMenu label={text.more(factor.name)} title={factor.name}>
+          <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={onRename}>
+            {text.rename}
+          </MenuItem>
+          <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={onRemove}>
+            {text.removeButton}
+          </MenuItem>
+        </RowMenu>
+      </span>
     </li>
   );
 }

@@ -52,11 +52,17 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
           <span className="font-medium wrap-anywhere">{domain.domain}</span>
           <DomainState domain={domain} />
         </p>
-        <RowMenu label={text.more(domain.domain)} title={domain.domain}>
-          <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setRemoving(true)}>
-            {text.remove}
-          </MenuItem>
-        </RowMenu>
+        <span className="row-end">
+          <RowMenu label={text.more(domain.domain)} title={domain.domain}>
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 size={15} aria-hidden />}
+              onSelect={() => setRemoving(true)}
+            >
+              {text.remove}
+            </MenuItem>
+          </RowMenu>
+        </span>
       </div>
       {needsRecord ? (
         <div className="space-y-3">

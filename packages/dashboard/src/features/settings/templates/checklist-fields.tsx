@@ -23,7 +23,7 @@ export function ChecklistFields({ checklists, onChange }: ChecklistFieldsProps) 
   return (
     <div className="space-y-3">
       {checklists.map(({ key, title, items }, index) => (
-        <div key={key} className="space-y-2 rounded-xl border border-line p-3">
+        <div key={key} className="space-y-4 rounded-xl border border-line p-3">
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <TextField

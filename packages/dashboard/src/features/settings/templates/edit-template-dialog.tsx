@@ -104,13 +104,16 @@ function TemplateEditor({ project, template, onClose }: TemplateEditorProps) {
         onChange={(event) => set({ title: event.target.value })}
         error={fieldError(save.error, 'title')}
       />
-      <RichTextField
-        label={text.description}
-        project={project}
-        initial={form.description}
-        onChange={(description) => set({ description })}
-        error={fieldError(save.error, 'descriptionJson')}
-      />
+      {/* Lower than on a task, so that a template with a checklist fits into the window of a laptop. */}
+      <div className="[&_.ProseMirror]:min-h-14!">
+        <RichTextField
+          label={text.description}
+          project={project}
+          initial={form.description}
+          onChange={(description) => set({ description })}
+          error={fieldError(save.error, 'descriptionJson')}
+        />
+      </div>
       <TemplateFields project={project} form={form} onChange={set} />
       <ChecklistFields checklists={form.checklists} onChange={(checklists) => set({ checklists })} />
       <FormError error={save.error} fields={['name', 'title', 'descriptionJson']} />

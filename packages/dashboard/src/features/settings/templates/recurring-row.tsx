@@ -50,7 +50,7 @@ export function RecurringRow({ recurring, canWrite, onEdit }: RecurringRowProps)
       </div>
       {canWrite ? (
         // Its icon ends where the lines between the rows do.
-        <span className="-mr-2 pointer-coarse:-mr-3">
+        <span className="row-end">
           <RowMenu label={text.more(title)} title={title}>
             <MenuItem icon={<CalendarSync size={15} aria-hidden />} onSelect={() => onEdit('rule')}>
               {text.edit}

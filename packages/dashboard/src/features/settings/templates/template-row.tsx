@@ -58,8 +58,7 @@ export function TemplateRow({ template, project, canWrite, onEdit, onRepeat }: T
         </p>
       </div>
       {canWrite ? (
-        // Its icon ends where the lines between the rows do.
-        <span className="-mr-2 pointer-coarse:-mr-3">
+        <span className="row-end">
           <RowMenu label={text.more(name)} title={name}>
             <MenuItem icon={<Plus size={15} aria-hidden />} onSelect={() => create.mutate()}>
               {text.use}
