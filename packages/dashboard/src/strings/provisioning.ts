@@ -7,7 +7,7 @@ export const provisioning = {
     text: 'Enter this URL and a token in your identity provider.',
     url: 'Base URL',
     counts: (active: number, pending: number, inactive: number) =>
-      `${active} ${active === 1 ? 'person' : 'people'} with access · ${pending} invited · ${inactive} without access`,
+      `Provisioned people: ${active} with access · ${pending} invited · ${inactive} without access`,
     domains:
       'People with email addresses in your verified domains join immediately. Everyone else gets an invitation.',
   },
@@ -51,12 +51,14 @@ export const provisioning = {
     members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
     nothing: 'No access yet',
     role: 'Organization role',
+    /** Beside the roles in projects. */
+    orgRole: (role: string) => `Organization: ${role}`,
     noRole: 'No role',
     edit: 'Change access',
     editOf: (name: string) => `Change access for ${name}`,
     editTitle: (name: string) => `Access for “${name}”`,
     editText: 'Applies to all its members immediately. Owners keep their role.',
-    projects: 'Projects',
+    projects: 'Project roles',
     chooseProjects: 'Choose projects',
     removeProject: (project: string) => `Remove ${project}`,
     projectRoleOf: (project: string) => `Role in ${project}`,

@@ -33,7 +33,7 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
   const { data: allProjects = [] } = useQuery(projectsQuery);
   const [role, setRole] = useState<(typeof roles)[number]>(group.role ?? 'none');
   const [projects, setProjects] = useState(group.projects);
-  const { withConfirmation, question } = useConfirmation();
+  const { withConfirmation, question } = useConfirmation('changeGroup');
   const save = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
@@ -83,7 +83,7 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
           onChange={setRole}
         />
         <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">{text.projects}</legend>
+          <legend className="mb-1 text-sm font-medium">{text.projects}</legend>
           <PickList
             multiple
             label={text.chooseProjects}

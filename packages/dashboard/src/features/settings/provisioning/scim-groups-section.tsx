@@ -47,7 +47,7 @@ export function ScimGroupsSection({ slug }: { slug: string }) {
 function GroupRow({ slug, group }: { slug: string; group: ScimGroup }) {
   const [isEditing, setEditing] = useState(false);
   const gives = [
-    ...(group.role === null ? [] : [strings.roles[group.role]]),
+    ...(group.role === null ? [] : [text.orgRole(strings.roles[group.role])]),
     ...group.projects.map(({ name, role }) => `${name}: ${text.projectRoles[role]}`),
   ];
   return (

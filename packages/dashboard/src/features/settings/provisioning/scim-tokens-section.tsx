@@ -37,7 +37,11 @@ export function ScimTokensSection({ slug }: { slug: string }) {
     </Button>
   );
   return (
-    <Section title={text.title} text={text.text} action={hasAny ? button : undefined}>
+    <Section
+      title={text.title}
+      {...(data?.items.length === 0 ? {} : { text: text.text })}
+      action={hasAny ? button : undefined}
+    >
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
