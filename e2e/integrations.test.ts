@@ -19,12 +19,12 @@ test('a repository is connected, and its pull request shows on a task and moves 
   const page = await dashboard.open(t, { as: lead, path });
   await page.getByRole('button', { name: 'Connect repository' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Repository', { exact: true }).fill('acme/website');
+  await dialog.getByLabel('Repository (optional)', { exact: true }).fill('acme/website');
   await dialog.getByLabel('When opened, move the task to').selectOption({ label: 'Review' });
   await dialog.getByRole('button', { name: 'Create connection' }).click();
   await dialog.getByText('In the repository on GitHub').waitFor();
   const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
-  const url = await dialog.getByRole('textbox', { name: 'URL' }).inputValue();
+  const url = await dialog.getByRole('textbox', { name: 'Payload URL' }).inputValue();
   const connection = { id: url.split('/').at(-1) ?? '', secret };
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Waiting for the first event').waitFor();

@@ -52,7 +52,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
         ))}
       </dl>
       <div className="mt-4 max-w-5xl">
-        <ConnectionUrl url={connection.url} />
+        <ConnectionUrl connection={connection} />
       </div>
       <ConnectionActions connection={connection} />
     </section>

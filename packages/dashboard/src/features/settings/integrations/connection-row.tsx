@@ -4,13 +4,13 @@ import { ChevronRight, GitBranch } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RowIcon } from '../row-icon.tsx';
-import { ConnectionState } from './connection-state.tsx';
+import { ConnectionState, isRefused } from './connection-state.tsx';
 
 const text = strings.integrations;
 
 /** A connection in the list: its repository, its state, and when it last received something. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { id, projectId, service, name, repository, lastReceivedAt } = connection;
+  const { id, projectId, service, name, repository, lastReceivedAt, lastRefusedAt, lastRefusal } = connection;
   return (
     <li>
       <Link
@@ -29,12 +29,20 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
           <span className="mt-1 facts text-xs text-muted">
             <span>{text.hosts[service]}</span>
             <span className="min-w-0 truncate">{repository ?? text.anyRepository}</span>
+            {isRefused(connection) && lastRefusedAt !== null ? (
+              <span>
+                {text.lastRefused} <RelativeTime time={lastRefusedAt} />
+              </span>
+            ) : null}
             {lastReceivedAt === null ? null : (
               <span>
                 {text.lastReceived} <RelativeTime time={lastReceivedAt} />
               </span>
             )}
           </span>
+          {isRefused(connection) ? (
+            <span className="mt-0.5 block text-xs text-danger">{lastRefusal}</span>
+          ) : null}
         </span>
         <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />
       </Link>

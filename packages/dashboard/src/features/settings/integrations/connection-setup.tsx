@@ -1,4 +1,4 @@
-import type { ConnectionWithSecret } from '@fettle/contract';
+import type { Connection, ConnectionWithSecret } from '@fettle/contract';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { OneTimeSecret } from '../one-time-secret.tsx';
@@ -20,9 +20,9 @@ export function ConnectionSetup({
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <ConnectionUrl url={connection.url} />
+      <ConnectionUrl connection={connection} />
       <OneTimeSecret
-        label={text.secret}
+        label={text.secrets[connection.service]}
         text={text.secretText}
         secret={connection.secret}
         done={text.done}
@@ -33,6 +33,10 @@ export function ConnectionSetup({
 }
 
 /** The URL of a connection, ready to copy. It is no secret by itself. */
-export function ConnectionUrl({ url }: { url: string }) {
-  return <CopyField label={text.url} value={url} />;
+export function ConnectionUrl({
+  connection: { service, url },
+}: {
+  connection: Pick<Connection, 'service' | 'url'>;
+}) {
+  return <CopyField label={text.urls[service]} value={url} />;
 }
