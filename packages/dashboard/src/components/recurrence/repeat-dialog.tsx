@@ -103,7 +103,7 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
           </summary>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
             <TimeField hint={text.zone(form.timeZone.replaceAll('_', ' '))} {...input('time')} />
-            <DateField hint={text.endsOnHint} {...input('endsOn')} />
+            <DateField {...input('endsOn')} />
           </div>
         </details>
         {outcome === null ? null : (

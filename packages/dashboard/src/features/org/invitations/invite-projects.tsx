@@ -29,6 +29,7 @@ export function InviteProjects({ slug, value, onChange, isMissing }: InviteProje
         <ProjectChecks
           projects={projects}
           chosen={value.projectIds}
+          isOptional={value.role !== 'guest'}
           onChange={(projectIds) => onChange({ ...value, projectIds })}
         />
         <p

@@ -11,11 +11,12 @@ const searchFrom = 8;
 interface ProjectChecksProps {
   projects: readonly Pick<ProjectListItem, 'id' | 'name' | 'color'>[];
   chosen: readonly string[];
+  isOptional: boolean;
   onChange: (ids: readonly string[]) => void;
 }
 
 /** Checkboxes for projects, with a search if there are many. Selected projects stay selected while filtered out. */
-export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps) {
+export function ProjectChecks({ projects, chosen, isOptional, onChange }: ProjectChecksProps) {
   const [sought, setSought] = useState('');
   const text = strings.org;
   const wanted = sought.trim().toLowerCase();
@@ -24,7 +25,9 @@ export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{text.projects}</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        {isOptional ? text.optionalProjects : text.projects}
+      </legend>
       <div className="overflow-hidden rounded-xl border border-line">
         {projects.length < searchFrom ? null : <ProjectSearch value={sought} onChange={setSought} />}
         {shown.length === 0 ? <p className="px-3 py-2 text-sm text-muted">{text.noProjectFound}</p> : null}
