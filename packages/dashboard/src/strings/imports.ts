@@ -39,6 +39,7 @@ export const imports = {
   createColumns: 'Create a column for each list without a match',
   archived: 'Import archived tasks as done',
   dryRun: 'Check file',
+  dryRunHint: 'Nothing is imported yet. First you see what would change.',
   checking: 'Reading the file…',
   run: (count: number) => `Import ${tasks(count)}`,
   nothing: 'Nothing to import',

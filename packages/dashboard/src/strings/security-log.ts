@@ -231,6 +231,6 @@ export const securityLog = {
   nothing: 'none',
   changed: (before: string, after: string) => `${before} → ${after}`,
   detail: (name: string, value: string) => `${name}: ${value}`,
-  from: (address: string) => `from ${address}`,
+  from: (address: string) => `From ${address}`,
   device: 'Client',
 };

@@ -64,7 +64,7 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
         )}
       </div>
       {isOpen ? (
-        <div id={id} className="pb-3 pl-8">
+        <div id={id} className="pt-1 pb-3 pl-8">
           <Facts facts={facts} />
           {isFolded && action !== undefined ? <div className="mt-3 flex">{action}</div> : null}
         </div>
@@ -75,7 +75,7 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
 
 function Facts({ facts }: Pick<UnfoldingRowProps, 'facts'>) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

@@ -53,9 +53,12 @@ export function ImportForm({ onSubmit }: ImportFormProps) {
         <Checkbox label={text.createColumns} checked={createColumns} onChange={setCreateColumns} />
         <Checkbox label={text.archived} checked={withArchived} onChange={setWithArchived} />
       </div>
-      <Button type="submit" tone="primary" disabled={file === null}>
-        {text.dryRun}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" tone="primary" disabled={file === null}>
+          {text.dryRun}
+        </Button>
+        <p className="text-sm text-muted">{text.dryRunHint}</p>
+      </div>
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
         <Button size="small" onClick={() => onChange(allScopes)}>
           {text.selectAll}
         </Button>
-        <Button size="small" tone="quiet" onClick={() => onChange([])}>
+        <Button size="small" onClick={() => onChange([])}>
           {text.selectNone}
         </Button>
       </div>

@@ -88,10 +88,10 @@ function Meta({ token: { lastUsedAt, revokedAt, expiresAt }, state }: { token: T
 function Scopes({ scopes }: Pick<Token, 'scopes'>) {
   if (scopes.length === 0) return text.noPermissions;
   return (
-    <ul className="flex flex-wrap gap-1 *:flex">
+    <ul className="space-y-1">
       {scopes.map((scope) => (
-        <li key={scope} title={text.scopes[scope]}>
-          <Badge>{scope}</Badge>
+        <li key={scope}>
+          {text.scopes[scope]} <code className="text-xs whitespace-nowrap text-muted">{scope}</code>
         </li>
       ))}
     </ul>
