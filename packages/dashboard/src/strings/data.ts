@@ -61,7 +61,7 @@ export const data = {
     open: 'Delete account',
     dialogTitle: 'Delete your account?',
     dialogText:
-      'You lose access to all your organizations, and your sessions and API tokens stop working. Your tasks, comments, and files stay there under the name “Deleted user”. This can’t be undone.',
+      'You lose access to all your organizations, and your sessions and API tokens stop working. Your tasks, comments, and files stay there under the name “Deleted user”. This can’t be undone.',
     confirm: (email: string) => `Type “${email}” to confirm`,
   },
 };

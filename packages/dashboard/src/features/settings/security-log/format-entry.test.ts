@@ -87,6 +87,12 @@ describe('the text of a security log entry', () => {
       'Expires: never',
       'Method: fettle command',
     ]);
+    const invited = formatEntry({
+      ...entry,
+      type: 'invitation.created',
+      details: { role: 'guest', projects: 0 },
+    });
+    assert.deepEqual(linesOf(invited), ['Role: Guest'], 'no projects are not worth a line');
     const dated = formatEntry({ ...entry, details: { expiresAt: '2027-01-31T12:00:00.000Z' } });
     assert.match(String(linesOf(dated)), /^Expires: \w+ \d+, 2027, /);
   });

@@ -48,6 +48,8 @@ function formatDetails(details: SecurityEntry['details']): Detail[] {
   const text = strings.securityLog;
   return Object.entries(details).flatMap(([name, value]) => {
     if (omittedDetails.includes(name) || /(^i|I)ds?$/.test(name)) return [];
+    // Most people are invited to no project.
+    if (name === 'projects' && value === 0) return [];
     const [, base] = /^(.+)To$/.exec(name) ?? [];
     if (base !== undefined && `${base}From` in details) {
       const before = details[`${base}From`];

@@ -22,8 +22,8 @@ export function Columns({ project }: { project: Project }) {
   return (
     <Section title={text.columns} text={text.columnsText}>
       {/* Each field has its own name for screen readers. */}
-      <div aria-hidden className="column-row text-xs text-muted max-sm:hidden">
-        <span className="column-head">{text.columnName}</span>
+      <div aria-hidden className="column-row column-heads text-xs text-muted">
+        <span>{text.columnName}</span>
         <span className="px-1">{text.columnType}</span>
       </div>
       <ol>
