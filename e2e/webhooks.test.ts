@@ -78,7 +78,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await choose(page, 'Redeliver failed deliveries');
   const dialog = page.getByRole('dialog', { name: 'Retry deliveries' });
   await dialog.getByText('1 delivery is waiting.').waitFor();
-  await dialog.getByText('The receiver last returned 500. Retrying now sends them').waitFor();
+  await dialog.getByText('The receiver last returned 500. Retrying sends them again').waitFor();
   assert.equal(await dialog.getByLabel('Since').count(), 0, 'no field without an effect');
   await dialog.getByRole('button', { name: 'Retry 1 delivery now' }).click();
   await page.getByText('1 delivery queued').waitFor();

@@ -136,8 +136,7 @@ export const webhooks = {
     count === 1 ? '1 delivery is waiting.' : `${formatNumber(count)} deliveries are waiting.`,
   /** Before a time. */
   retryNext: 'Fettle tries again',
-  retryText:
-    'Retrying now sends them immediately instead of then. If the receiver still rejects them, fix it first.',
+  retryText: 'Retrying sends them again immediately. If the receiver would still reject them, fix it first.',
   /** Before `retryText`, with what came of the last attempt. */
   retryStatus: (status: number) => `The receiver last returned ${status}.`,
   retryTitle: 'Retry deliveries',

@@ -112,30 +112,32 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
                   color={allProjects.find(({ id }) => id === project.projectId)?.color ?? 'gray'}
                 />
                 <span className="min-w-0 flex-1 truncate text-sm">{project.name}</span>
-                <span className="w-28 shrink-0">
-                  <SelectField
-                    label={text.projectRoleOf(project.name)}
-                    hideLabel
-                    size="small"
-                    value={project.role}
-                    options={projectRoles.map((value) => ({ value, label: text.projectRoles[value] }))}
-                    onChange={(chosen) =>
-                      setProjects(
-                        projects.map((each) =>
-                          each.projectId === project.projectId ? { ...each, role: chosen } : each,
-                        ),
-                      )
+                <span className="row-end">
+                  <span className="w-28 shrink-0">
+                    <SelectField
+                      label={text.projectRoleOf(project.name)}
+                      hideLabel
+                      size="small"
+                      value={project.role}
+                      options={projectRoles.map((value) => ({ value, label: text.projectRoles[value] }))}
+                      onChange={(chosen) =>
+                        setProjects(
+                          projects.map((each) =>
+                            each.projectId === project.projectId ? { ...each, role: chosen } : each,
+                          ),
+                        )
+                      }
+                    />
+                  </span>
+                  <IconButton
+                    label={text.removeProject(project.name)}
+                    onClick={() =>
+                      setProjects(projects.filter(({ projectId }) => projectId !== project.projectId))
                     }
-                  />
+                  >
+                    <X size={16} aria-hidden />
+                  </IconButton>
                 </span>
-                <IconButton
-                  label={text.removeProject(project.name)}
-                  onClick={() =>
-                    setProjects(projects.filter(({ projectId }) => projectId !== project.projectId))
-                  }
-                >
-                  <X size={16} aria-hidden />
-                </IconButton>
               </li>
             ))}
           </ul>
