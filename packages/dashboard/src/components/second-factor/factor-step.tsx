@@ -74,7 +74,7 @@ export function FactorStep({ challenge, prove, submit, other, last, note }: Fact
       ) : (
         <FormError error={byPasskey.error} />
       )}
-      <div className="border-y border-line py-1 empty:hidden">
+      <div className="grid border-y border-line py-1 empty:hidden">
         {passkey === null || way === 'passkey' ? null : (
           <WayLink
             icon={<Fingerprint size={16} aria-hidden />}
@@ -113,7 +113,7 @@ export function WayLink({ icon, text: label, busy = false, onClick }: WayLinkPro
       type="button"
       disabled={busy}
       onClick={onClick}
-      className="-mx-2.5 flex min-h-[44px] w-[calc(100%+1.25rem)] items-center gap-3 rounded-lg px-2.5 text-left text-sm font-medium text-accent hover:bg-hover disabled:opacity-55"
+      className="-mx-2 flex min-h-[44px] items-center gap-3 rounded-lg px-2 text-left text-sm font-medium text-accent hover:bg-hover disabled:opacity-55"
     >
       {icon}
       <span className="flex-1">{label}</span>

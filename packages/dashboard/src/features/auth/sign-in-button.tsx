@@ -25,7 +25,7 @@ export function SignInButton({
       search={{ redirect }}
       {...(email === undefined ? {} : { state: { email } })}
       // Its padding is not seen: at the end of a card, it is part of the card's.
-      className={classNames(buttonClass({ tone, wide: true }), tone === 'quiet' && 'last:-mb-1.5')}
+      className={classNames(buttonClass({ tone, wide: true }), tone === 'quiet' && '-mb-1')}
     >
       {label}
     </Link>

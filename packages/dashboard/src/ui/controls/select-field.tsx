@@ -58,7 +58,7 @@ export function SelectField<Value extends string>({
         <ChevronDown
           size={15}
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-[calc(0.75rem+1px)] -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
         />
       </span>
       {hint === undefined ? null : (

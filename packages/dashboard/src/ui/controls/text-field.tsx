@@ -52,7 +52,7 @@ export function TextField({
           ref={control}
           className={classNames(
             inputClass,
-            'h-9 scroll-mt-12 text-sm read-only:border-line read-only:bg-chip read-only:text-muted',
+            'h-9 scroll-mt-12 text-sm read-only:bg-chip read-only:text-muted',
             end !== undefined && 'pr-11',
             input.type === 'number' && '[&::-webkit-inner-spin-button]:appearance-none',
           )}

@@ -25,7 +25,7 @@ export function Banner({ tone, icon: Icon, label, title, action, children }: Ban
   return (
     <section
       aria-label={label}
-      className={classNames('banner flex items-start gap-3 rounded-2xl px-4 py-3 text-sm sm:px-5', box)}
+      className={classNames('banner flex items-start gap-3 rounded-2xl px-4 py-3 text-sm', box)}
     >
       <Icon size={18} className={classNames('shrink-0', text)} aria-hidden />
       {/* Its own column, so that what wraps begins below the title, not below the icon. */}

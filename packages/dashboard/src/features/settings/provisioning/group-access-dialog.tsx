@@ -99,7 +99,7 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
             trigger={
               <button type="button" className={pickFieldClass}>
                 <span className="flex-1 text-muted">{text.chooseProjects}</span>
-                <ChevronDown size={15} className="shrink-0 text-muted" aria-hidden />
+                <ChevronDown size={15} className="pick-arrow shrink-0 text-muted" aria-hidden />
               </button>
             }
           />

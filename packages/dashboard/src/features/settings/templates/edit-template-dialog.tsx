@@ -105,7 +105,7 @@ function TemplateEditor({ project, template, onClose }: TemplateEditorProps) {
         error={fieldError(save.error, 'title')}
       />
       {/* Lower than on a task, so that a template with a checklist fits into the window of a laptop. */}
-      <div className="[&_.ProseMirror]:min-h-14!">
+      <div className="low-editor">
         <RichTextField
           label={text.description}
           project={project}

@@ -88,7 +88,7 @@ export function TemplateFields({ project, form, onChange }: TemplateFieldsProps)
 }
 
 function FieldArrow() {
-  return <ChevronDown size={15} className="ml-auto shrink-0 text-muted" aria-hidden />;
+  return <ChevronDown size={15} className="pick-arrow ml-auto shrink-0 text-muted" aria-hidden />;
 }
 
 function Picked({ label, children }: { label: string; children: ReactNode }) {

@@ -39,7 +39,7 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
         <Link
           to="/projects/$projectId"
           params={{ projectId: project.id }}
-          className="-mt-3 inline-block text-sm font-medium text-accent underline-offset-4 hover:underline"
+          className="-mt-2 inline-block text-sm font-medium text-accent underline-offset-4 hover:underline"
         >
           {text.lookFirst}
         </Link>
