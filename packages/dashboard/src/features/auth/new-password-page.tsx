@@ -112,9 +112,9 @@ function Form({ account: { email, emailVerified }, token, onDone, onGone }: Form
 function Done({ email, emailVerified }: Account) {
   return (
     <AuthPage icon={<CircleCheck size={22} aria-hidden className="text-success" />} title={text.doneTitle}>
-      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-balance text-muted">
-        <p>{text.done}</p>
-        <p>{emailVerified ? text.tokensStay : text.tokensEnded}</p>
+      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-muted">
+        <p className="text-balance">{text.done}</p>
+        <p className="text-balance">{emailVerified ? text.tokensStay : text.tokensEnded}</p>
       </div>
       <SignInButton label={strings.auth.signIn} email={email} />
     </AuthPage>

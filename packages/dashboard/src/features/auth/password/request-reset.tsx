@@ -64,12 +64,12 @@ interface SentProps {
 function Sent({ email, validMinutes, redirect, onBack }: SentProps) {
   return (
     <AuthPage icon={<MailCheck size={22} aria-hidden />} title={text.sentTitle}>
-      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-balance text-muted">
-        <p>
+      <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-muted">
+        <p className="text-balance">
           {text.sentBefore} <strong className="font-medium wrap-anywhere text-ink">{email}</strong>,{' '}
           {text.sentAfter(validMinutes)}
         </p>
-        <p>{text.notSent}</p>
+        <p className="text-balance">{text.notSent}</p>
       </div>
       <div className="space-y-2">
         <SignInButton label={strings.auth.backToSignIn} redirect={redirect} email={email} />
