@@ -91,7 +91,7 @@ async function orderColumns(page: Page): Promise<void> {
     .filter({ hasText: 'Waiting for the client is now at position 1 of 5.' })
     .waitFor({ state: 'attached' });
   const row = page.getByRole('listitem').filter({ has: handleOf(page, 'In progress') });
-  await handle.dragTo(row, { targetPosition: { x: 60, y: 40 } });
+  await handle.dragTo(row, { targetPosition: { x: 60, y: 30 } });
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
 }
 

@@ -26,7 +26,7 @@ export const secondFactors = {
     'Two-factor authentication adds a step at sign‑in, so a password alone isn’t enough. A passkey can also replace your password.',
   on: 'On',
   off: 'Off',
-  none: 'Your account has no second factor yet.',
+  none: 'Your account has no second factor.',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   added: 'Added',
   used: 'Last used',
