@@ -103,7 +103,7 @@ const verifyEmail = {
     `The link has expired, was already used, or belongs to a different account. You’re signed in as ${address}. Request a new link in your profile.`,
   takenTitle: 'This email address is in use',
   takenText: (address: string) =>
-    `${address} belongs to another account. Sign in to that account, or use a different address.`,
+    `${address} belongs to another account. Sign in to that account, or use a different address.`,
   toProfile: 'Go to your profile',
   toHome: 'Go to Home',
 };

@@ -36,13 +36,15 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
       onCancel={onClose}
     >
       <div className="mb-4 space-y-4">
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: project.id }}
-          className="-mt-2 inline-block text-sm font-medium text-accent underline-offset-4 hover:underline"
-        >
-          {text.lookFirst}
-        </Link>
+        <p className="-mt-4 text-sm">
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: project.id }}
+            className="font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {text.lookFirst}
+          </Link>
+        </p>
         <SelectField
           label={text.moveTasksTo}
           value={target.key}

@@ -55,13 +55,17 @@ export function MemberRow({ project, member, canManage }: MemberRowProps) {
         <span className="text-sm text-muted">{text.projectRoles[role].title}</span>
       )}
       {isSelf ? (
-        <IconButton label={text.leave} onClick={() => setLeaving(true)}>
-          <LogOut size={15} aria-hidden />
-        </IconButton>
+        <span className="row-end">
+          <IconButton label={text.leave} onClick={() => setLeaving(true)}>
+            <LogOut size={15} aria-hidden />
+          </IconButton>
+        </span>
       ) : canManage ? (
-        <IconButton label={text.removeMember(name)} onClick={() => remove.mutate(member)}>
-          <X size={15} aria-hidden />
-        </IconButton>
+        <span className="row-end">
+          <IconButton label={text.removeMember(name)} onClick={() => remove.mutate(member)}>
+            <X size={15} aria-hidden />
+          </IconButton>
+        </span>
       ) : null}
       {isLeaving ? <LeaveDialog project={project} userId={userId} onClose={() => setLeaving(false)} /> : null}
     </li>
