@@ -38,6 +38,7 @@ test('a task is dragged to another day and keeps its time, undone, and given and
   await waitForService(async () => assert.equal(await dueOf(anchor.id), at(10)));
 
   const beside = page.getByRole('region', { name: 'No due date' });
+  await beside.getByText('Drag a task to a day').waitFor();
   await dragCard(cardOf(beside, 'Buoy'), dayOf(page, 20));
   await cardOf(dayOf(page, 20), 'Buoy').waitFor();
   await beside.getByText('All open tasks have a due date.').waitFor();
@@ -90,6 +91,7 @@ test('a viewer sees the calendar and cannot change it', async (t) => {
   const page = await dashboard.open(t, { as: viewer, path });
   await cardOf(dayOf(page, 10), 'Anchor').waitFor();
   assert.equal(await page.getByRole('button', { name: /^New task due/ }).count(), 0);
+  assert.equal(await page.getByText('Drag a task to a day').count(), 0);
   await cardOf(page, 'Anchor').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await cardOf(dayOf(page, 10), 'Anchor').waitFor();

@@ -22,6 +22,7 @@ export const calendar = {
   title: 'Title',
   empty: 'No tasks are due in this period.',
   unscheduled: 'No due date',
+  dragHint: 'Drag a task to a day to set its due date.',
   noUnscheduled: 'All open tasks have a due date.',
   noMatchingUnscheduled: 'All matching open tasks have a due date.',
   loadMore: 'Show more',

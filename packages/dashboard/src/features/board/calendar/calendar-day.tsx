@@ -4,12 +4,10 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCardTarget } from '../drag/use-card-target.ts';
 import { AddOnDay } from './add-on-day.tsx';
-import { CalendarTask } from './calendar-task.tsx';
+import { CalendarTask, type TaskSize } from './calendar-task.tsx';
 
 /** In a month. A week has room for all. */
 const shownInMonth = 4;
-/** So many have room for two lines each. */
-const tallInMonth = 2;
 
 export interface CalendarDayProps {
   projectId: string;
@@ -67,7 +65,7 @@ export function CalendarDay(props: CalendarDayProps) {
             key={task.id}
             task={task}
             canMove={canWrite}
-            isTall={isWeek || shown.length <= tallInMonth}
+            size={isWeek ? 'whole' : sizeInMonth(shown.length)}
             onOpen={onOpen}
           />
         ))}
@@ -83,4 +81,10 @@ export function CalendarDay(props: CalendarDayProps) {
       ) : null}
     </section>
   );
+}
+
+/** As large as a day of a month has room for. */
+function sizeInMonth(count: number): TaskSize {
+  if (count === 1) return 'whole';
+  return count === 2 ? 'two lines' : 'one line';
 }

@@ -1,54 +1,80 @@
 import type { TaskCompact } from '@fettle/contract';
+import { CalendarClock } from 'lucide-react';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { formatTime } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { useDraggableCard } from '../drag/drag-card.ts';
 import { useCalendarItem } from './use-calendar-item.ts';
 
+/** A whole task has its facts below a title of up to three lines; the others have a title only. */
+export type TaskSize = 'whole' | 'two lines' | 'one line';
+
+const clamps: Record<TaskSize, string> = {
+  whole: 'line-clamp-3',
+  'two lines': 'line-clamp-2',
+  'one line': 'truncate',
+};
+
 interface CalendarTaskProps {
   task: TaskCompact;
+  size: TaskSize;
   canMove: boolean;
-  /** On two lines, if its title needs them. */
-  isTall?: boolean;
   onOpen: (id: string) => void;
 }
 
 /** A task in the calendar: a link to it that can be dragged to another day. */
-export function CalendarTask({ task, canMove, isTall = false, onOpen }: CalendarTaskProps) {
+export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps) {
   const { ref, link, isDone, due, isLate } = useCalendarItem(task, onOpen);
   const { isDragged } = useDraggableCard(ref, { task, swimlane: 'calendar', canMove });
   // Its day is not over: the time says why it counts as overdue.
   const isToday = isLate && due?.toDateString() === new Date().toDateString();
+  const isWhole = size === 'whole';
   return (
     <li ref={ref} className={classNames(isDragged && 'opacity-40')}>
       <a
         {...link}
         draggable={false}
         title={`${task.key} ${task.title}${isToday && due !== null ? `, ${formatTime(due)}` : ''}`}
-        className="flex min-h-6 items-center gap-1.5 rounded-md border border-button-line bg-button px-1.5 py-0.5 text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11"
+        className="flex min-h-6 flex-col justify-center rounded-md border border-button-line bg-button px-1.5 py-0.5 text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11"
       >
-        {/* A mark is enough: the title is read better in ink. */}
-        {isLate ? (
-          <span className="size-1.5 shrink-0 rounded-full bg-danger-fill">
-            <span className="sr-only">{strings.calendar.overdue}</span>
-          </span>
-        ) : null}
-        {/* In a narrow day, the title needs the room of what is not urgent. */}
-        {task.priority === 'high' || task.priority === 'critical' ? (
-          <PriorityIcon priority={task.priority} />
-        ) : null}
         <span
           dir="auto"
-          className={classNames(
-            'min-w-0 flex-1',
-            isTall ? 'line-clamp-2' : 'truncate',
-            isDone && 'text-muted line-through',
-          )}
+          className={classNames('break-words', clamps[size], isDone && 'text-muted line-through')}
         >
+          {isWhole ? null : <Marks task={task} isLate={isLate} />}
           {task.title}
         </span>
+        {isWhole ? (
+          <span className="flex h-5 min-w-0 items-center gap-1 text-xs text-muted">
+            <Marks task={task} isLate={isLate} />
+            <span className="min-w-0 truncate tabular-nums">{task.key}</span>
+            <span className="flex-1" />
+            <AvatarStack people={task.assignees} shown={1} />
+          </span>
+        ) : null}
       </a>
     </li>
+  );
+}
+
+/**
+ * That it is overdue, with the icon of red due dates, and urgent: a narrow day has no room for other priorities. Within a
+ * title, they have their own direction, so that their names do not decide about that of the title.
+ */
+function Marks({ task: { priority }, isLate }: { task: TaskCompact; isLate: boolean }) {
+  const isUrgent = priority === 'high' || priority === 'critical';
+  if (!isLate && !isUrgent) return null;
+  return (
+    <span dir="ltr" className="mr-1 inline-flex shrink-0 items-center gap-1 align-middle">
+      {isLate ? (
+        <span title={strings.calendar.overdue} className="text-danger">
+          <CalendarClock size={13} aria-hidden />
+          <span className="sr-only">{strings.calendar.overdue}</span>
+        </span>
+      ) : null}
+      {isUrgent ? <PriorityIcon priority={priority} /> : null}
+    </span>
   );
 }

@@ -87,9 +87,10 @@ function Beside(props: UnscheduledProps) {
         {text.unscheduled}{' '}
         {list.data === undefined ? null : <span className="font-normal text-muted">{list.total}</span>}
       </h3>
+      {canWrite && tasks.length > 0 ? <p className="text-xs text-muted">{text.dragHint}</p> : null}
       <ul className="space-y-1">
         {tasks.map((task) => (
-          <CalendarTask key={task.id} task={task} canMove={canWrite} isTall onOpen={onOpen} />
+          <CalendarTask key={task.id} task={task} size="whole" canMove={canWrite} onOpen={onOpen} />
         ))}
       </ul>
       <Rest {...props} />
