@@ -40,7 +40,7 @@ interface CardStackProps {
 
 const heights = {
   full: 'min-h-24 flex-1 rounded-b-2xl pb-[max(0.5rem,var(--bottom-bar,0px))]',
-  /** As tall as its neighbors: a column reads as one through all swimlanes. */
+  /** As tall as its neighbors, so that a card can be dropped anywhere below its column. */
   low: 'max-h-[60dvh] min-h-14 rounded-2xl pt-1 pb-2',
   /** All of them, in a page that scrolls. */
   whole: 'px-0!',
@@ -81,7 +81,8 @@ export function CardStack({
       className={classNames(
         'overflow-y-auto px-2 [scrollbar-width:thin]',
         heights[height],
-        isOver ? 'bg-accent-soft/50' : height === 'low' && 'bg-sunken',
+        // Most parts of swimlanes may be empty, and would be seen before the cards.
+        isOver ? 'bg-accent-soft/50' : height === 'low' && tasks.length > 0 && 'bg-sunken',
       )}
     >
       {error !== null && data === undefined ? (

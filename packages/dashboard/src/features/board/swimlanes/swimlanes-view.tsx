@@ -43,7 +43,7 @@ export function SwimlanesView(props: LanesViewProps) {
       style={laneStyle(columns.length)}
       className="px-(--gutter) pb-3 max-sm:pb-24 sm:min-w-max"
     >
-      <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2 max-sm:hidden">
+      <div className="sticky top-0 z-10 flex gap-3 bg-canvas pt-2 pb-1 max-sm:hidden">
         {columns.map((column) => (
           <SwimlaneColumn key={column.id} {...props} column={column} />
         ))}
