@@ -239,6 +239,7 @@ test('my tasks are searched, filtered, and sorted, and the address says how', as
   await member.v1.updateTask({ id: anchor.id, title: 'Anchor and chain' });
   await shows('Anchor Rope Buoy Mast');
   assert.match(page.url(), /by=updatedAt/);
+  await row.getByText(/^Updated /).last().waitFor();
 });
 
 test('on a phone, my tasks are filtered in a sheet and sorted beside it', async (t) => {
@@ -402,8 +403,13 @@ test('a new user is led by one list of first steps, of which each is checked whe
   await page.keyboard.press('h');
   await page
     .getByRole('region', { name: 'Projects' })
-    .getByRole('link', { name: /Harbour/ })
+    .getByRole('link', { name: /Harbour.*No tasks yet/ })
     .waitFor();
+  assert.equal(
+    await page.getByText('Nothing is due').count(),
+    0,
+    'that no task is due is no news without tasks',
+  );
   await steps.getByRole('link', { name: /^Add the site URL.*Next$/ }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   const below = await page.getByRole('region', { name: 'Projects' }).boundingBox();

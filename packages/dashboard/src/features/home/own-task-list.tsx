@@ -58,12 +58,11 @@ export function OwnTaskList({ search, tasks, total, isMore, now, onNearEnd }: Ow
   );
 }
 
-/** What a row is sorted by: on a phone, where it is in the place of the due date, with a word that says so. */
+/** What a row is sorted by, with a word that says so: no column has a heading. */
 function Updated({ time }: { time: string }) {
   return (
     <span className="whitespace-nowrap">
-      <span className="sm:hidden">{strings.myTasks.updated} </span>
-      <RelativeTime time={time} />
+      {strings.myTasks.updated} <RelativeTime time={time} />
     </span>
   );
 }

@@ -16,6 +16,14 @@ const poorWeight = 40;
 const overdueWeight = 8;
 const mostOverdue = 10;
 
+/** Whether a project never had a task. */
+export function hasNoTasks({
+  openTaskCount,
+  progress,
+}: Pick<ProjectListItem, 'openTaskCount' | 'progress'>): boolean {
+  return openTaskCount === 0 && progress === 0;
+}
+
 /** The score to show: that of the latest audit, or of the latest one that completed. */
 export function shownScore({ lastAudit, scores }: Pick<Judged, 'lastAudit' | 'scores'>): number | null {
   return lastAudit?.overallScore ?? scores.at(-1) ?? null;

@@ -7,7 +7,7 @@ import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { AuditState } from './audit-state.tsx';
-import { assessRisk, shownScore } from './project-risk.ts';
+import { assessRisk, hasNoTasks, shownScore } from './project-risk.ts';
 
 /** A project at a glance: what is urgent, the progress of its tasks, and the score of its site with its trend. */
 export function ProjectRow({ project }: { project: ProjectListItem }) {
@@ -28,6 +28,7 @@ export function ProjectRow({ project }: { project: ProjectListItem }) {
           <span className="block truncate text-xs text-muted">
             {url === null ? null : `${hostOf(url)} · `}
             <AuditState audit={lastAudit} />
+            {hasNoTasks(project) ? ` · ${strings.home.noTasks}` : null}
           </span>
         </span>
       </span>
@@ -57,19 +58,19 @@ function Risks({ project }: { project: ProjectListItem }) {
   );
 }
 
-function Tasks({ project: { openTaskCount, progress } }: { project: ProjectListItem }) {
-  const isEmpty = openTaskCount === 0 && progress === 0;
+/** Nothing where there are none: that is said below the name. */
+function Tasks({ project }: { project: ProjectListItem }) {
+  const { openTaskCount, progress } = project;
   const text = strings.home;
+  if (hasNoTasks(project)) return <span className="max-sm:hidden" />;
   return (
     <span className="block min-w-0 text-xs text-muted max-sm:col-span-2">
       <span className="block truncate">
-        {isEmpty ? text.noTasks : `${text.openTasks(openTaskCount)} · ${text.done(progress)}`}
+        {text.openTasks(openTaskCount)} · {text.done(progress)}
       </span>
-      {isEmpty ? null : (
-        <span className="mt-1 block h-1 overflow-hidden rounded-full bg-line" aria-hidden>
-          <span className="block h-full rounded-full bg-accent" style={{ width: `${progress}%` }} />
-        </span>
-      )}
+      <span className="mt-1 block h-1 overflow-hidden rounded-full bg-line" aria-hidden>
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${progress}%` }} />
+      </span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { firstAssignedQuery } from './my-tasks-query.ts';
 import { projectsAnchor } from './project-list.tsx';
-import { failedProjects, overdueProjects } from './project-risk.ts';
+import { failedProjects, hasNoTasks, overdueProjects } from './project-risk.ts';
 import { runningAuditsOf } from './running-audits.tsx';
 import { urgencyOf } from './urgency.ts';
 
@@ -30,6 +30,8 @@ export function Summary({ userId }: { userId: string }) {
   const count = (wanted: string): number => urgent.filter((urgency) => urgency === wanted).length;
   const parts = partsOf(projects, { late: count('overdue'), today: count('dueToday') });
   if (parts.length === 0) {
+    // Before the first task, that none is due is no news.
+    if (projects.length > 0 && projects.every(hasNoTasks)) return null;
     const clear =
       mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
     return (

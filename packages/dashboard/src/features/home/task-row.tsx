@@ -48,14 +48,14 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
           <span className="ml-auto flex shrink-0 pl-2">{sortedBy ?? date}</span>
         </span>
       </span>
-      <span className="hidden w-56 shrink-0 items-center gap-1 overflow-hidden @5xl:flex">
+      <span className="hidden w-44 shrink-0 items-center gap-1 overflow-hidden @5xl:flex">
         {task.labels.slice(0, shownLabels).map(({ name, color }) => (
           <LabelChip key={name} name={name} color={color} />
         ))}
         {moreLabels > 0 ? <span className="shrink-0 text-xs text-muted">+{moreLabels}</span> : null}
       </span>
-      {status === undefined ? null : <span className="hidden w-32 shrink-0 @4xl:block">{status}</span>}
-      <span className="hidden w-28 shrink-0 truncate text-xs text-muted sm:block @2xl:w-36 @3xl:w-44 @5xl:w-56">
+      {status === undefined ? null : <span className="hidden w-28 shrink-0 @4xl:block">{status}</span>}
+      <span className="hidden w-28 shrink-0 truncate text-xs text-muted sm:block @2xl:w-36 @3xl:w-44">
         {task.projectName}
       </span>
       {showsPeople ? (
@@ -64,7 +64,7 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
         </span>
       ) : null}
       {sortedBy === undefined ? null : (
-        <span className="hidden w-28 shrink-0 truncate text-right text-xs text-muted sm:block">
+        <span className="hidden w-36 shrink-0 truncate text-right text-xs text-muted sm:block">
           {sortedBy}
         </span>
       )}
