@@ -43,7 +43,7 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
           dir="auto"
           className={classNames('break-words', clamps[size], isDone && 'text-muted line-through')}
         >
-          {isWhole ? null : <Marks task={task} isLate={isLate} />}
+          {isWhole ? null : <Marks task={task} isLate={isLate} className="mr-1" />}
           {task.title}
         </span>
         {isWhole ? (
@@ -51,7 +51,7 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
             <Marks task={task} isLate={isLate} />
             <span className="min-w-0 truncate tabular-nums">{task.key}</span>
             <span className="flex-1" />
-            <AvatarStack people={task.assignees} shown={1} />
+            <AvatarStack people={task.assignees} shown={2} />
           </span>
         ) : null}
       </a>
@@ -59,15 +59,21 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
   );
 }
 
+interface MarksProps {
+  task: TaskCompact;
+  isLate: boolean;
+  className?: string;
+}
+
 /**
  * That it is overdue, with the icon of red due dates, and urgent: a narrow day has no room for other priorities. Within a
  * title, they have their own direction, so that their names do not decide about that of the title.
  */
-function Marks({ task: { priority }, isLate }: { task: TaskCompact; isLate: boolean }) {
+function Marks({ task: { priority }, isLate, className }: MarksProps) {
   const isUrgent = priority === 'high' || priority === 'critical';
   if (!isLate && !isUrgent) return null;
   return (
-    <span dir="ltr" className="mr-1 inline-flex shrink-0 items-center gap-1 align-middle">
+    <span dir="ltr" className={classNames('inline-flex shrink-0 items-center gap-1 align-middle', className)}>
       {isLate ? (
         <span title={strings.calendar.overdue} className="text-danger">
           <CalendarClock size={13} aria-hidden />
