@@ -140,7 +140,7 @@ test('a task named in the palette waits during an outage, and is kept when it is
   const create = async (title: string): Promise<void> => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(title);
-    await page.getByRole('button', { name: `Create task “${title}”` }).click();
+    await page.getByRole('option', { name: `Create task “${title}”` }).click();
   };
   const letPass = await interceptRequests(page, '**/api/tasks', respond503);
   await create('Rudder');

@@ -12,6 +12,8 @@ export interface Entry {
   /** The ID of a task whose name does not say why it was found: its description does. */
   describedBy?: string;
   keys?: string;
+  /** It is a task that does not exist yet. */
+  isNew?: boolean;
   /** Its mark is shown. */
   project?: Pick<ProjectListItem, 'id' | 'name' | 'color'>;
   run: () => void;

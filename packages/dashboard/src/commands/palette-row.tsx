@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CornerDownRight } from 'lucide-react';
+import { CornerDownRight, ListPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TaskStateIcon } from '../components/tasks/task-state-icon.tsx';
 import { taskQuery } from '../data/tasks/tasks.ts';
@@ -45,9 +45,10 @@ export function PaletteRow({ entry, text }: { entry: Entry; text: string }) {
   );
 }
 
-function iconOf({ project, taskKey, isCompleted = false }: Entry): ReactNode {
+function iconOf({ project, taskKey, isCompleted = false, isNew = false }: Entry): ReactNode {
   if (project !== undefined) return <ProjectMark {...project} />;
   if (taskKey !== undefined) return <TaskStateIcon isCompleted={isCompleted} />;
+  if (isNew) return <ListPlus size={16} aria-hidden />;
   return <CornerDownRight size={15} aria-hidden />;
 }
 
@@ -92,8 +93,15 @@ function Matched({ label, text, isAnywhere }: MatchedProps) {
   );
 }
 
-/** How the keys work, where there are some. `hasRows`: there is something to move to and to open. */
-export function PaletteKeys({ hasRows }: { hasRows: boolean }) {
+interface PaletteKeysProps {
+  /** There is something to move to. */
+  hasRows: boolean;
+  /** What Enter does with it. */
+  enter: 'open' | 'create' | 'next';
+}
+
+/** How the keys work, where there are some. */
+export function PaletteKeys({ hasRows, enter }: PaletteKeysProps) {
   const { keys } = strings.palette;
   return (
     <p
@@ -104,7 +112,7 @@ export function PaletteKeys({ hasRows }: { hasRows: boolean }) {
         ...(hasRows
           ? [
               ['↑↓', keys.move],
-              ['↵', keys.run],
+              ['↵', keys[enter]],
             ]
           : []),
         ['Esc', keys.close],

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { ListPlus, Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { strings } from '../strings/index.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -56,32 +56,24 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
   const { groups, isComplete } = title === null ? found : choice;
   const noMatches = useNoMatches(title === null ? text.trim() : '', targets.openTask);
   const isNothing = text.trim() !== '' && isComplete && groups.length === 0;
+  const offer = isNothing && noMatches !== null ? toOffer(text.trim(), noMatches) : null;
   // Nobody has pressed an arrow key on a touchscreen yet: a highlighted row would look chosen.
   const [isQuiet, setQuiet] = useState(isTouch);
-  const offer = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const run = (entry: Entry): void => {
-    onClose();
-    entry.run();
-  };
-  const { onHighlight, onEnter } = useEnter({ text, groups, isComplete, isSent: typed.isSent, run });
-  const create = ({ create: now }: NoMatches): void => {
-    if (now === null) {
+    if (entry.id === offer?.id && noMatches?.create === null) {
       setTitle(text.trim());
       setText('');
       field.current?.focus();
       return;
     }
     onClose();
-    now();
+    entry.run();
   };
+  const { onHighlight, onEnter } = useEnter({ text, groups, offer, isComplete, isSent: typed.isSent, run });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key.startsWith('Arrow')) setQuiet(false);
-    if (event.key === 'ArrowDown' && offer.current !== null) {
-      event.preventDefault();
-      offer.current.focus();
-    }
     if (event.key !== 'Enter') return;
     event.preventDefault();
     event.preventBaseUIHandler();
@@ -91,7 +83,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
     <Autocomplete.Root
       open
       inline
-      items={groups}
+      items={offer === null ? groups : [{ label: strings.palette.newTask, items: [offer] }]}
       mode="none"
       value={text}
       onValueChange={setText}
@@ -117,17 +109,10 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
         </span>
       </div>
       <div className="scroll-fade min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
-        <Autocomplete.Empty>
-          {isComplete ? <Nothing title={title} text={text.trim()} /> : null}
-        </Autocomplete.Empty>
-        {isNothing && noMatches !== null ? (
-          <Offer
-            ref={offer}
-            title={text.trim()}
-            project={noMatches.project}
-            onClick={() => create(noMatches)}
-          />
-        ) : null}
+        {/* Not `Autocomplete.Empty`: a task that could be created is in the list. */}
+        <div role="status">
+          {isComplete && groups.length === 0 ? <Nothing title={title} text={text.trim()} /> : null}
+        </div>
         <Autocomplete.List>
           {(group: Group) => (
             <Autocomplete.Group key={group.label} items={group.items}>
@@ -151,7 +136,16 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
           )}
         </Autocomplete.List>
       </div>
-      <PaletteKeys hasRows={groups.length > 0} />
+      <PaletteKeys
+        hasRows={groups.length > 0 || offer !== null}
+        enter={
+          noMatches?.create === null && offer !== null
+            ? 'next'
+            : (offer ?? title) === null
+              ? 'open'
+              : 'create'
+        }
+      />
     </Autocomplete.Root>
   );
 }
@@ -170,35 +164,15 @@ function Nothing({ title, text }: { title: string | null; text: string }) {
   );
 }
 
-interface OfferProps {
-  ref: RefObject<HTMLButtonElement | null>;
-  /** The typed text. */
-  title: string;
-  /** Where the task would be. Null if that has to be chosen. */
-  project: string | null;
-  onClick: () => void;
-}
-
-/** What the typed text may become: a task. It looks like a result, but Enter in the field does not run it. */
-function Offer({ ref, title, project, onClick }: OfferProps) {
+/** What the typed text may become: a task. */
+function toOffer(title: string, { project, create }: NoMatches): Entry {
   const text = strings.palette;
-  return (
-    <>
-      <p className={groupLabelClass}>{text.newTask}</p>
-      <button
-        ref={ref}
-        type="button"
-        onClick={onClick}
-        className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm max-sm:min-h-12 hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
-      >
-        <span className="inline-flex w-5 shrink-0 justify-center text-muted">
-          <ListPlus size={16} aria-hidden />
-        </span>
-        <span className="min-w-0 flex-1 break-words">
-          {project === null ? text.createTaskIn(title) : text.createTask(title)}
-        </span>
-        {project === null ? null : <span className="max-w-[45%] truncate text-xs text-muted">{project}</span>}
-      </button>
-    </>
-  );
+  return {
+    id: 'create',
+    label: project === null ? text.createTaskIn(title) : text.createTask(title),
+    isNew: true,
+    ...(project === null ? {} : { detail: project }),
+    // Without a project, the palette asks for it.
+    run: () => create?.(),
+  };
 }

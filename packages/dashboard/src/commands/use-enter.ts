@@ -4,6 +4,8 @@ import type { Entry, Group } from './palette-entry.ts';
 interface Enter {
   text: string;
   groups: readonly Group[];
+  /** What the text may become if nothing matches. */
+  offer: Entry | null;
   /** No more matches will arrive for this text. */
   isComplete: boolean;
   /** Enter was pressed before the palette had loaded. */
@@ -13,9 +15,9 @@ interface Enter {
 
 /**
  * What Enter does in the palette: it runs the highlighted match, or the first one. While nothing matches and the
- * service is still searching, it waits, but only for a match: nobody has seen yet what could be done instead.
+ * service is still searching, it waits, but only for a match: nobody has seen yet what could be done instead. Once it is listed, Enter does it.
  */
-export function useEnter({ text, groups, isComplete, isSent, run }: Enter) {
+export function useEnter({ text, groups, offer, isComplete, isSent, run }: Enter) {
   const highlighted = useRef<string | null>(null);
   const [awaited, setAwaited] = useState<string | null>(isSent ? text : null);
   const entries = groups.flatMap(({ items }) => items);
@@ -31,8 +33,8 @@ export function useEnter({ text, groups, isComplete, isSent, run }: Enter) {
       highlighted.current = entry?.id ?? null;
     },
     onEnter: (): void => {
-      const chosen = entries.find(({ id }) => id === highlighted.current) ?? first;
-      if (chosen !== undefined) run(chosen);
+      const chosen = entries.find(({ id }) => id === highlighted.current) ?? first ?? offer;
+      if (chosen !== null) run(chosen);
       else if (!isComplete) setAwaited(text);
     },
   };

@@ -9,7 +9,7 @@ export const palette = {
   createIn: (title: string) => `Create “${title}” in`,
   chooseProject: 'Choose a project',
   noProject: 'No matching projects',
-  keys: { move: 'Move', run: 'Open', close: 'Close' },
+  keys: { move: 'Move', open: 'Open', create: 'Create', next: 'Continue', close: 'Close' },
   taskCreated: (key: string) => `${key} created`,
   taskWaits: (title: string) => `“${title}” will be created as soon as Fettle reconnects.`,
   openTask: 'Open',
