@@ -117,7 +117,7 @@ const kinds: Record<NotificationKind, string> = {
   overdue: 'Overdue assigned tasks',
   audit_finished: 'Completed and failed audits',
   audit_worse: 'Audits with a lower score or new errors',
-  webhook_disabled: 'Disabled webhooks',
+  webhook_disabled: 'Webhooks that Fettle disabled',
 };
 
 const kindGroups: readonly { title: string; kinds: readonly NotificationKind[] }[] = [
@@ -173,7 +173,8 @@ const notifications = {
   emptyWatchingTitle: 'No changes yet',
   emptyWatchingText:
     'Comments, moves, and due dates of tasks you watch will appear here. You watch what you create, comment on, or are assigned to.',
-  showEarlier: (count: number) => `Show ${formatCount(count, 'earlier audit')}`,
+  showEarlier: (count: number, unread: number) =>
+    `Show ${formatCount(count, 'earlier audit')}${unread === 0 ? '' : ` (${formatNumber(unread)} unread)`}`,
   showMore: 'Show older notifications',
   settings: 'Notification settings',
 };

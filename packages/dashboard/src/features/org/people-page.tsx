@@ -37,35 +37,40 @@ export function PeoplePage() {
   if (error !== null && members === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="page space-y-8">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-semibold">{strings.shell.people}</h1>
-          <p className="text-sm text-muted">{org?.name}</p>
-        </div>
-        {mayInvite ? (
-          <Button tone="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-            {text.invite}
-          </Button>
-        ) : null}
-      </header>
-      {org === undefined ? null : <DeletionNotice slug={slug} isOwner={org.role === 'owner'} />}
-      {org === undefined || members === undefined ? (
-        <SkeletonRows label={strings.common.loading} />
-      ) : (
-        <div
-          className={classNames(
-            'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
-            mayInvite
-              ? 'max-w-4xl min-[112rem]:max-w-none min-[112rem]:grid-cols-[46rem_minmax(0,1fr)]'
-              : 'max-w-4xl',
-          )}
-        >
-          <MemberList org={org} members={members} />
-          {mayInvite ? <InvitationList org={org} /> : null}
-          {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
-        </div>
-      )}
+    <div className="page">
+      {/* What invites is above the right edge of the lists. */}
+      <div className={classNames('max-w-4xl space-y-8', mayInvite && 'min-[112rem]:max-w-none')}>
+        <header className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h1 className="text-2xl font-semibold">{strings.shell.people}</h1>
+            <p className="text-sm text-muted">{org?.name}</p>
+          </div>
+          {mayInvite ? (
+            <Button
+              tone="primary"
+              icon={<UserPlus size={16} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              {text.invite}
+            </Button>
+          ) : null}
+        </header>
+        {org === undefined ? null : <DeletionNotice slug={slug} isOwner={org.role === 'owner'} />}
+        {org === undefined || members === undefined ? (
+          <SkeletonRows label={strings.common.loading} />
+        ) : (
+          <div
+            className={classNames(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
+              mayInvite && 'min-[112rem]:grid-cols-[46rem_minmax(0,1fr)]',
+            )}
+          >
+            <MemberList org={org} members={members} />
+            {mayInvite ? <InvitationList org={org} /> : null}
+            {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -31,9 +31,9 @@ export function InvitationState({ invitation, isOver, now }: InvitationStateProp
       {projectIds.length === 0 ? null : ` · ${text.invitedTo(strings.roles[projectRole], where)}`}
       {' · '}
       {declinedAt === null ? (
-        <>
+        <span className="whitespace-nowrap">
           {isOver ? text.expiredAt : text.expiresAt} <Expiry time={expiresAt} />
-        </>
+        </span>
       ) : (
         <>
           {text.declinedAt} <RelativeTime time={declinedAt} />

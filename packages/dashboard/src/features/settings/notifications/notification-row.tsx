@@ -20,7 +20,7 @@ interface NotificationRowProps {
 
 /** A notification: what happened, a line about it, and when. Opening it marks it as read. */
 export function NotificationRow({ notification, onRead, action }: NotificationRowProps) {
-  const { excerpt, projectName, createdAt, readAt, url } = notification;
+  const { kind, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
   const isUnread = readAt === null;
   const { title, details } = notificationWords(notification);
@@ -44,7 +44,10 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
               {title}
             </span>
             <span className="shrink-0 text-xs text-muted">
-              <span className="max-sm:hidden">{projectName} · </span>
+              {/* The title of an audit names it. */}
+              {kind === 'audit_finished' || kind === 'audit_worse' ? null : (
+                <span className="max-sm:hidden">{projectName} · </span>
+              )}
               <RelativeTime isShort time={createdAt} />
             </span>
             {isUnread ? (

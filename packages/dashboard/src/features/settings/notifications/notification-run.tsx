@@ -21,7 +21,7 @@ export function NotificationRunRows({ run: { newest, same, earlier }, onRead }: 
         onRead={() => onRead(unread)}
         action={
           <Button size="small" tone="link" onClick={() => setOpen(true)}>
-            {strings.settings.notifications.showEarlier(earlier.length)}
+            {strings.settings.notifications.showEarlier(earlier.length, earlier.filter(isUnread).length)}
           </Button>
         }
       />

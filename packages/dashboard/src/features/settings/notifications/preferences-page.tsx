@@ -21,8 +21,7 @@ export function PreferencesPage() {
         title={text.title}
         text={
           <>
-            {data?.mailConfigured === true ? `${text.intro} ` : null}
-            {text.always.before}{' '}
+            {text.intro} {text.always.before}{' '}
             <Link to="/notifications" className="font-medium text-accent underline-offset-4 hover:underline">
               {text.always.page}
             </Link>{' '}
