@@ -18,7 +18,7 @@ test('relations are added by key and by title, follow the other task, open it, a
   const { page, dialog } = await openTask(t, dashboard, member, sail);
   const { keyboard } = page;
   await keyboard.press('b');
-  await page.locator('input[aria-label="Blocked by…"]:focus').fill('step the');
+  await page.locator(`input[aria-label="${sail.key} is blocked by…"]:focus`).fill('step the');
   await page.getByRole('option', { name: /Step the mast/ }).waitFor();
   await keyboard.press('Enter');
   const rows = dialog.getByRole('list', { name: 'Relations' }).getByRole('listitem');
@@ -33,7 +33,7 @@ test('relations are added by key and by title, follow the other task, open it, a
   });
 
   await chooseFrom(page, dialog.getByRole('button', { name: 'Add relation' }), 'Related to…');
-  await page.locator('input[aria-label="Related to…"]:focus').fill(hull.key);
+  await page.locator(`input[aria-label="${sail.key} is related to…"]:focus`).fill(hull.key);
   await page.getByRole('option', { name: /Paint/ }).click();
   await rows
     .nth(1)

@@ -16,6 +16,15 @@ const pick: Record<RelationKind, string> = {
   duplicated_by: 'Duplicated by…',
 };
 
+/** What is picked, with the task that gets the relation: its direction in words. */
+const of: Record<RelationKind, (task: string) => string> = {
+  blocked_by: (task) => `${task} is blocked by…`,
+  blocks: (task) => `${task} blocks…`,
+  relates_to: (task) => `${task} is related to…`,
+  duplicates: (task) => `${task} duplicates…`,
+  duplicated_by: (task) => `${task} is duplicated by…`,
+};
+
 /** For the command palette, where the task is not on screen. */
 const commands: Record<RelationKind, string> = {
   blocked_by: 'Mark as blocked by…',
@@ -47,6 +56,7 @@ export const relations = {
   add: 'Add relation',
   kinds,
   pick,
+  of,
   commands,
   added,
   removed,

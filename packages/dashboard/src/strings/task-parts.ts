@@ -19,6 +19,5 @@ export const taskParts = {
   copyMarkdown: 'Copy as Markdown',
   asMarkdown: (key: string) => `${key} as Markdown`,
   removeRelation: 'Remove relation',
-  reportedBy: (name: string) => `Reported by ${name}`,
-  sourceOf: (source: string) => `Source: ${source}`,
+  reportedBy: (name: string, source: string) => `Reported by ${name} via ${source}`,
 };

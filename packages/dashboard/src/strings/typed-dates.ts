@@ -49,7 +49,7 @@ export const typedDates = {
   openCalendar: 'Open calendar',
   openTimes: 'Choose a time',
   type: 'Type a date',
-  typeHint: 'Such as fri or in 3 days',
+  typeHint: 'Such as “fri” or “in 3 days”',
   clear: 'Clear',
   unclear: 'Enter a date, such as “fri”, “in 3 days”, or “Dec 12”.',
   unclearTime: 'Enter a time, such as “14:30” or “2 pm”.',

@@ -120,11 +120,17 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
       />
       <div className="grid grid-cols-2 gap-1.5">
         {suggestDueDays(new Date()).map(({ name, day }) => (
-          <QuickChoice key={name} detail={shortDay(startOf(day))} onPick={() => pick(day)}>
+          <QuickChoice
+            key={name}
+            detail={shortDay(startOf(day))}
+            isChosen={day === chosen}
+            onPick={() => pick(day)}
+          >
             {text.dueSuggestions[name]}
           </QuickChoice>
         ))}
         <QuickChoice
+          isChosen={chosen === null}
           onPick={() => {
             isPicked.current = true;
             onChange({ dueDate: null });
@@ -153,19 +159,26 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
 
 function QuickChoice({
   detail,
+  isChosen,
   onPick,
   children,
 }: {
   /** The day it means. */
   detail?: string;
+  /** The task has this due date. */
+  isChosen: boolean;
   onPick: () => void;
   children: ReactNode;
 }) {
   return (
     <button
       type="button"
+      aria-pressed={isChosen}
       onClick={onPick}
-      className="min-h-11 rounded-lg border border-line px-2.5 py-1 text-left text-[13px] leading-tight hover:bg-hover"
+      className={classNames(
+        'min-h-11 rounded-lg border px-2.5 py-1 text-left text-[13px] leading-tight',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
+      )}
     >
       <span className="block font-medium">{children}</span>
       {detail === undefined ? null : <span className="block text-xs text-muted">{detail}</span>}

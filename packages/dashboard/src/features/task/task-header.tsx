@@ -159,11 +159,11 @@ function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHead
 
 function WatchItem({ task }: { task: Task }) {
   const { isWatching, toggle } = useWatchers(task);
-  const { watchTask, unwatchTask } = strings.watching;
+  const { watch, unwatch } = strings.watching;
   const Icon = isWatching ? EyeOff : Eye;
   return (
     <MenuItem icon={<Icon size={15} aria-hidden />} shortcut={formatKeys('w')} onSelect={toggle}>
-      {isWatching ? unwatchTask : watchTask}
+      {isWatching ? unwatch : watch}
     </MenuItem>
   );
 }

@@ -50,7 +50,7 @@ export function Toasts({ subscribe }: ToastsProps) {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--bottom-bar,0px)+var(--add-bar,0px))] z-50 flex flex-col gap-2 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--bottom-bar,0px)+var(--add-bar,0px))] z-50 flex flex-col gap-2 sm:right-(--gutter) sm:left-auto sm:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

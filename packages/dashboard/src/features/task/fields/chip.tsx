@@ -44,6 +44,8 @@ interface AddChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   label: string;
   /** Instead of the plus sign. */
   icon?: ReactNode;
+  /** What it opens is open. */
+  'data-popup-open'?: '' | undefined;
 }
 
 /** Adds what the task does not have yet: the one look of adding something in a task. */

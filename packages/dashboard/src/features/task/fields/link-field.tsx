@@ -123,13 +123,13 @@ function LinkValue({ name, url, children }: { name: string; url: string; childre
         target="_blank"
         rel="noopener noreferrer"
         title={url}
-        className="task-field-value flex items-center gap-1.5 rounded-lg hover:bg-hover"
+        className="task-field-value block rounded-lg hover:bg-hover"
       >
-        <span className="min-w-0">
-          <span className="block truncate text-accent">{path === '' ? host : path}</span>
-          {path === '' ? null : <span className="block truncate text-xs text-muted">{host}</span>}
+        <span className="flex items-center gap-1.5 text-accent">
+          <span className="min-w-0 truncate">{path === '' ? host : path}</span>
+          <ExternalLink size={12} className="shrink-0" aria-hidden />
         </span>
-        <ExternalLink size={12} className="shrink-0 text-accent" aria-hidden />
+        {path === '' ? null : <span className="block truncate text-xs text-muted">{host}</span>}
         <span className="sr-only">{strings.task.openLink(name)}</span>
       </a>
       <span className="task-link-actions flex flex-wrap gap-1">{children}</span>

@@ -5,14 +5,12 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 /** Who reported the task, how, and its dates, in a line or two. */
 export function TaskDates({ task }: { task: Task }) {
   const text = strings.task;
-  const { reportedBy, sourceOf } = strings.taskParts;
   const { name, email } = task.reporter;
   return (
     <p className="facts pt-1 text-xs leading-5 text-muted">
       <span className="wrap-anywhere" title={email ?? undefined}>
-        {reportedBy(name)}
+        {strings.taskParts.reportedBy(name, strings.board.sources[task.source])}
       </span>
-      <span>{sourceOf(strings.board.sources[task.source])}</span>
       <span>
         {text.created} <RelativeTime time={task.createdAt} />
       </span>

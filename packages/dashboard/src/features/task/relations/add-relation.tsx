@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { AddChip } from '../fields/chip.tsx';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { NewRelation } from './new-relation.tsx';
-import { shownKinds } from './shown-kinds.ts';
+import { isRelationKind, shownKinds } from './shown-kinds.ts';
 
 interface AddRelationProps {
   task: Task;
@@ -20,7 +20,17 @@ export function AddRelation(props: AddRelationProps) {
   const place = useRef<HTMLSpanElement>(null);
   return (
     <span ref={place} className="inline-flex">
-      <Menu title={text.add} trigger={<AddChip label={strings.taskParts.relation} aria-label={text.add} />}>
+      <Menu
+        title={text.add}
+        trigger={
+          <AddChip
+            label={strings.taskParts.relation}
+            aria-label={text.add}
+            // The list of tasks that follows the menu.
+            data-popup-open={isRelationKind(props.picker) ? '' : undefined}
+          />
+        }
+      >
         {shownKinds.map((each) => (
           <MenuItem key={each} onSelect={() => props.onPicker(each)}>
             {text.pick[each]}

@@ -35,8 +35,7 @@ export function RelationPicker({
   const element = anchor();
   return (
     <PickList
-      label={kind === null ? text.find : text.pick[kind]}
-      about={task.key}
+      label={kind === null ? text.find : text.of[kind](task.key)}
       open={isOpen}
       onOpenChange={(open) => (open ? undefined : onClose())}
       {...(element === null ? {} : { anchor: element })}
