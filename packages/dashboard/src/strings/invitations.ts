@@ -62,8 +62,8 @@ export const invitationPage = {
   decline: 'Decline',
   declineTitle: 'Decline the invitation?',
   declineText: (org: string) =>
-    `${org} can’t invite you again for 180 days. You can still join with the link until it expires.`,
+    `${org} can’t invite you again for 180\u00a0days. You can still join with the link until it expires.`,
   declinedTitle: 'Invitation declined',
   declinedText: (org: string) =>
-    `${org} can’t invite you again for 180 days. If you change your mind, open the link again before it expires.`,
+    `${org} can’t invite you again for 180\u00a0days. If you change your mind, open the link again before it expires.`,
 };
