@@ -253,11 +253,12 @@ test('while cards are selected on a touchscreen, each has a box, and a tap selec
   await page.getByRole('dialog', { name: 'Anchor' }).waitFor();
 });
 
-test('a column over its WIP limit is marked and still accepts cards', async (t) => {
+test('a column over its WIP limit is marked and still accepts cards, and its menu leads to the columns', async (t) => {
   const { lead, path } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
   await page.getByRole('button', { name: 'Actions for To do' }).click();
   await page.getByRole('menuitem', { name: 'Set WIP limit…' }).click();
+  await page.getByText('The column holds 2 tasks now.').waitFor();
   await page.getByLabel('WIP limit', { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Save' }).click();
   await columnOf(page, 'To do')
@@ -265,6 +266,12 @@ test('a column over its WIP limit is marked and still accepts cards', async (t) 
     .waitFor({ state: 'attached' });
   await dragCard(cardOf(page, 'Buoy'), columnOf(page, 'Done'));
   await columnOf(page, 'To do').getByText('1 task, WIP limit 1').waitFor({ state: 'attached' });
+
+  const menu = page.getByRole('button', { name: 'Actions for To do' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'Edit columns' }).click();
+  await page.waitForURL('**/settings');
 });
 
 test('tasks can be filtered by label', async (t) => {

@@ -128,7 +128,7 @@ test('filters that leave no task are named once, alike on the board, in the list
     assert.equal(await page.getByRole('button', { name: 'Clear all filters' }).count(), 2, view);
   }
   await page.getByRole('button', { name: 'Board', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove Text: zzzz' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await waitForOrder(page, 'To do', ['Buoy']);
   assert.equal(await page.getByRole('searchbox').inputValue(), '');
   await page.getByRole('searchbox').fill('zzzz');
@@ -163,13 +163,13 @@ test('filters that few need are added from a menu, which fits on the line of the
   const more = page.getByRole('button', { name: 'More filters' });
   await page.getByRole('button', { name: 'Group by', exact: true }).waitFor();
   await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Completion' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'Open or done' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await more.and(page.locator(':focus')).waitFor();
   await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Completion' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Open or done' }).press('Enter');
   await page.getByRole('menuitemradio', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Remove Completion: Done' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Open or done: Done' }).waitFor();
   const box = async (name: string) => {
     const found = await page.getByRole('button', { name, exact: true }).first().boundingBox();
     assert.ok(found);
@@ -177,7 +177,7 @@ test('filters that few need are added from a menu, which fits on the line of the
   };
   const end = await box('Views');
   assert.ok(Math.abs((await box('Assignee')).y - end.y) < 4, 'on one line');
-  for (const name of ['Assignee', 'Completion', 'More filters']) {
+  for (const name of ['Assignee', 'Open or done', 'More filters']) {
     const { x, width } = await box(name);
     assert.ok(x + width <= end.x, `${name} is not behind the end of the line`);
   }

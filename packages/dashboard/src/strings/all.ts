@@ -16,6 +16,7 @@ export { branding } from './branding.ts';
 export { calendar } from './calendar.ts';
 export { clipboard } from './clipboard.ts';
 export { colors } from './colors.ts';
+export { columnMenu } from './column-menu.ts';
 export { commandWords } from './command-words.ts';
 export { common } from './common.ts';
 export { confirmation } from './confirmation.ts';

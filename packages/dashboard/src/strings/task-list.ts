@@ -18,7 +18,7 @@ export const taskList = {
     createdAt: 'Created',
     position: 'Board order',
     reporter: 'Reporter',
-    source: 'Source',
+    source: 'Created with',
     completedAt: 'Completed',
     minutesLogged: 'Time logged',
   },

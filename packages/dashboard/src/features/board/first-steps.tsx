@@ -25,7 +25,7 @@ export function FirstSteps({ project, canManage, onAdd }: FirstStepsProps) {
   const text = strings.boardSteps;
   const params = { projectId: project.id };
   return (
-    <div data-first-steps className="px-(--gutter) pt-3 pb-4.5">
+    <div data-first-steps className="px-(--gutter) pt-3 pb-2">
       <StepsPanel title={text.title} text={text.text}>
         <li>
           <button type="button" className={stepClass} onClick={onAdd}>

@@ -93,7 +93,7 @@ export function BoardPage() {
       label: strings.board.filterText,
       group: strings.board.commandsGroup,
       keys: '/',
-      run: () => document.querySelector<HTMLInputElement>('[data-board-filter]')?.focus(),
+      run: () => document.querySelector<HTMLInputElement>('search input')?.focus(),
     },
     ...(view !== undefined ? [] : [undefined, ...groups])
       .filter((each) => each !== group)

@@ -5,14 +5,27 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** What it says while it is empty. By default the label. */
+  hint?: string;
+  /** Its size. */
+  className?: string;
   /** Holds text that was typed but not reported yet, otherwise null. */
   pending?: RefObject<string | null>;
 }
 
 const typingMs = 250;
 
+const usualSize = 'h-7 w-52 text-[13px] max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 pointer-coarse:h-[40px]';
+
 /** A search field that reports once typing pauses, on Enter, on blur, or when it is cleared. */
-export function SearchField({ label, value, onChange, pending }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  hint = label,
+  className = usualSize,
+  pending,
+}: SearchFieldProps) {
   const own = useRef<string | null>(null);
   const unreported = pending ?? own;
   const [typed, setTyped] = useState(value);
@@ -49,6 +62,7 @@ export function SearchField({ label, value, onChange, pending }: SearchFieldProp
   return (
     <SearchBox
       label={label}
+      placeholder={hint}
       maxLength={500}
       value={typed}
       onChange={change}
@@ -58,7 +72,7 @@ export function SearchField({ label, value, onChange, pending }: SearchFieldProp
       }}
       onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? report() : undefined)}
       onBlur={report}
-      className="h-7 w-52 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 pointer-coarse:h-[40px]"
+      className={`rounded-lg border border-line bg-surface px-2 focus-within:border-accent ${className}`}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Column } from '@fettle/contract';
-import { ChevronsRightLeft, CopyPlus, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
@@ -7,8 +7,9 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
-import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
-import { useTaskActions } from '../actions/task-actions-context.ts';
+import { Menu } from '../../../ui/menus/menu.tsx';
+
+const ColumnMenu = lazy(loadComponent(() => import('./column-menu.tsx'), 'ColumnMenu'));
 
 const WipLimitDialog = lazy(loadComponent(() => import('./wip-limit-dialog.tsx'), 'WipLimitDialog'));
 
@@ -30,7 +31,6 @@ interface ColumnHeaderProps {
 export function ColumnHeader(props: ColumnHeaderProps) {
   const { projectId, column, total, shownIds, canWrite, canManage, onAdd, onTemplate, onFold } = props;
   const [isLimiting, setLimiting] = useState(false);
-  const { selectAll } = useTaskActions();
   const text = strings.board;
   const hasMenu = onFold !== undefined || canManage;
   return (
@@ -54,30 +54,16 @@ export function ColumnHeader(props: ColumnHeaderProps) {
             </button>
           }
         >
-          {canWrite && onTemplate !== undefined ? (
-            <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onTemplate}>
-              {strings.board.newFromTemplateShort}
-            </MenuItem>
-          ) : null}
-          {canWrite && shownIds !== undefined ? (
-            <MenuItem
-              icon={<ListChecks size={15} aria-hidden />}
-              disabled={shownIds.length === 0}
-              onSelect={() => selectAll(shownIds)}
-            >
-              {text.selectColumn(shownIds.length, total ?? 0)}
-            </MenuItem>
-          ) : null}
-          {canManage ? (
-            <MenuItem icon={<Gauge size={15} aria-hidden />} onSelect={() => setLimiting(true)}>
-              {text.setLimit}
-            </MenuItem>
-          ) : null}
-          {onFold === undefined ? null : (
-            <MenuItem icon={<ChevronsRightLeft size={15} aria-hidden />} onSelect={onFold}>
-              {text.collapse}
-            </MenuItem>
-          )}
+          <ColumnMenu
+            projectId={projectId}
+            total={total}
+            shownIds={shownIds}
+            canWrite={canWrite}
+            canManage={canManage}
+            onTemplate={onTemplate}
+            onLimit={() => setLimiting(true)}
+            onFold={onFold}
+          />
         </Menu>
       ) : null}
       {canWrite ? (

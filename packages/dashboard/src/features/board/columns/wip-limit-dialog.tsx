@@ -8,6 +8,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { useTaskCount } from '../filters/use-task-count.ts';
 
 interface LimitDialogProps {
   projectId: string;
@@ -27,6 +28,7 @@ export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps)
       onClose();
     },
   });
+  const total = useTaskCount(projectId, { status: column.key });
   const text = strings.wipLimit;
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -43,6 +45,7 @@ export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps)
           step={1}
           value={typed}
           placeholder={text.none}
+          hint={total === null ? undefined : text.now(total)}
           onChange={(event) => setTyped(event.target.value)}
         />
         <FormError error={save.error} />

@@ -1,11 +1,13 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { ChoiceMenu, FilterText, filterClass } from '../../../ui/menus/choice-menu.tsx';
@@ -28,7 +30,6 @@ import {
   withFilters,
 } from './board-search.ts';
 import { FilterButton } from './filter-button.tsx';
-import { TextFilter } from './text-filter.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
 const FilterSheet = lazy(loadComponent(() => import('../phone-controls.ts'), 'FilterSheet'));
@@ -168,12 +169,21 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
     return choices.find((choice) => choice.value === value)?.label ?? value;
   };
   const active = listFilters(filters, nameOf);
+  const searchField = (hint: string, size: string) => (
+    <SearchField
+      label={text.filterText}
+      hint={hint}
+      value={search.q ?? ''}
+      onChange={(q) => set({ q })}
+      className={size}
+    />
+  );
   return {
     bar: (
       <search className="contents" aria-label={text.filter}>
         {isWide ? (
           <>
-            <TextFilter value={search.q ?? ''} onChange={(q) => set({ q })} />
+            {searchField(text.filterTextShort, 'h-7 max-w-52 min-w-26 flex-[1_1_6.5rem] text-[13px]')}
             {menus}
             {inMenu.length === 0 ? null : (
               <Menu
@@ -189,7 +199,11 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
               >
                 {inMenu.map((name) => (
                   <MenuItem key={name} onSelect={() => add(name)}>
-                    {text[name]}
+                    {/* It opens a list of its own. */}
+                    <span className="flex items-center justify-between gap-2">
+                      {text[name]}
+                      <ChevronRight size={13} className="text-muted" aria-hidden />
+                    </span>
                   </MenuItem>
                 ))}
               </Menu>
@@ -204,9 +218,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
               onOpenChange={setSheetOpen}
               onClear={() => change({})}
             >
-              <div className="px-2 pb-2">
-                <TextFilter isRow value={search.q ?? ''} onChange={(q) => set({ q })} />
-              </div>
+              <div className="px-2 pb-2">{searchField(text.filterText, 'h-11 w-full text-base')}</div>
               {menus}
             </FilterSheet>
           </Suspense>

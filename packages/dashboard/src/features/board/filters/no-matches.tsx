@@ -1,3 +1,4 @@
+import { SearchX } from 'lucide-react';
 import { passFocus } from '../../../components/filters/pass-focus.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,11 +19,14 @@ export function NoMatches({ filters, active, onClear }: NoMatchesProps) {
   const named = groupFilters(active).filter(({ name }) => name !== 'labelMatch');
   const parts = named.map(({ name, title, labels }) => {
     const list = name === 'label' && filters.labelMatch === 'all' ? text.allOf : text.anyOf;
-    return `${title.toLowerCase()} ${list(labels.map(text.quoted))}`;
+    const values = list(labels.map(text.quoted));
+    // “Open or done” is no name for the one that was chosen.
+    return name === 'done' ? values : `${title.toLowerCase()} ${values}`;
   });
   return (
     <div className="mx-auto flex min-h-full max-w-xl flex-col justify-center px-(--gutter) pb-[10dvh]">
       <EmptyState
+        icon={<SearchX size={20} />}
         title={text.noMatches}
         text={text.noMatchesText(text.allOf(parts))}
         action={

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Clock, X } from 'lucide-react';
+import { CircleAlert, Clock } from 'lucide-react';
 import { useUser } from '../../../data/account/session.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { dropPending, markPending } from '../../../data/pending/pending-changes.ts';
 import { sendPending } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { type PendingTask, usePendingIn } from './use-quick-add.ts';
 
 interface PendingCardsProps {
@@ -28,25 +27,10 @@ export function PendingCards({ projectId, status }: PendingCardsProps) {
 }
 
 function PendingCard({ task }: { task: PendingTask }) {
-  const { change, isSending, error } = task;
-  const { key, title } = change;
-  const text = strings.board;
   return (
     <li className="rounded-xl border border-dashed border-line-strong bg-surface p-3 text-sm">
-      <span className="flex items-start gap-1">
-        <span
-          dir="auto"
-          className="min-w-0 flex-1 text-start leading-snug font-medium break-words text-muted"
-        >
-          {title}
-        </span>
-        {isSending || error === null ? null : (
-          <span className="-my-1.5 -mr-1.5 pointer-coarse:-my-2.5">
-            <IconButton label={text.discard(title)} onClick={() => dropPending(key)}>
-              <X size={14} aria-hidden />
-            </IconButton>
-          </span>
-        )}
+      <span dir="auto" className="block text-start leading-snug font-medium break-words text-muted">
+        {task.change.title}
       </span>
       <PendingState {...task} />
     </li>
@@ -58,11 +42,22 @@ function PendingState({ change, isSending, error, isRefused }: PendingTask) {
   const cache = useQueryClient();
   const { id: userId } = useUser();
   const text = strings.board;
+  const discard = (
+    <Button
+      size="small"
+      tone="quiet"
+      aria-label={text.discardTask(change.title)}
+      onClick={() => dropPending(change.key)}
+    >
+      {text.discard}
+    </Button>
+  );
   if (isSending || !isRefused)
     return (
       <span className="mt-1.5 flex items-center gap-1.5 text-xs text-muted">
         <Clock size={12} aria-hidden />
         {isSending || error === null ? text.waitingTitles : text.notAdded}
+        {isSending || error === null ? null : <span className="-my-1 -mr-2 ml-auto">{discard}</span>}
       </span>
     );
   const sendAgain = (): void => {
@@ -75,10 +70,11 @@ function PendingState({ change, isSending, error, isRefused }: PendingTask) {
         <CircleAlert size={13} className="mt-px shrink-0" aria-hidden />
         {describeError(error)}
       </span>
-      <span className="mt-2 flex">
+      <span className="mt-2 flex gap-1">
         <Button size="small" onClick={sendAgain}>
           {strings.common.tryAgain}
         </Button>
+        {error === null ? null : discard}
       </span>
     </>
   );
