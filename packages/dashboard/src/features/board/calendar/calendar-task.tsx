@@ -48,9 +48,11 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
         </span>
         {isWhole ? (
           <span className="flex h-5 min-w-0 items-center gap-1 text-xs text-muted">
-            <Marks task={task} isLate={isLate} />
-            <span className="min-w-0 truncate tabular-nums">{task.key}</span>
-            <span className="flex-1" />
+            {/* A key that has no room is left out instead of cut: it wraps out of sight. */}
+            <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-x-1 overflow-hidden leading-5">
+              <Marks task={task} isLate={isLate} className="h-5" />
+              <span className="tabular-nums">{task.key}</span>
+            </span>
             <AvatarStack people={task.assignees} shown={2} />
           </span>
         ) : null}
