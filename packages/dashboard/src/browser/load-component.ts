@@ -1,9 +1,13 @@
 const reachMs = 5_000;
 
-/** A lazily loaded part of the app could not be fetched: there is no connection. */
+/** A lazily loaded part of the app could not be fetched: there is no connection, or the service does not have it. */
 export class PartNotLoaded extends Error {
-  constructor(cause: unknown) {
+  /** The service could not be reached at all. */
+  readonly isAway: boolean;
+
+  constructor(cause: unknown, isAway: boolean) {
     super('A part of the app could not be loaded.', { cause });
+    this.isAway = isAway;
   }
 }
 
@@ -16,25 +20,11 @@ export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part>
   try {
     return await load();
   } catch (error) {
-    if (!(await isReplaced()) || !mayReload()) throw new PartNotLoaded(error);
+    const build = await readBuild();
+    if (build !== 'other' || !isFirstReload()) throw new PartNotLoaded(error, build === null);
     location.reload();
     // The reload discards whatever awaits this.
     return new Promise(() => undefined);
-  }
-}
-
-/**
- * Loads a part again that `loadModule` could not load, without reloading the page. Chromium remembers until then that a
- * file could not be fetched, so it is requested under a different URL, which the message of the error contains.
- */
-export async function importAgain<Part>(load: () => Promise<Part>, failure: unknown): Promise<Part> {
-  const { message } = failure instanceof PartNotLoaded ? (failure.cause as Error) : new Error();
-  const url = /https?:\S+\.js/.exec(message)?.[0];
-  try {
-    if (url === undefined || new URL(url).origin !== location.origin) return await load();
-    return (await import(/* @vite-ignore */ `${url}?again=${Date.now()}`)) as Part;
-  } catch (error) {
-    throw url === undefined ? new PartNotLoaded(error) : failure;
   }
 }
 
@@ -55,16 +45,16 @@ export async function reloadFromService(): Promise<void> {
   if (response.ok) location.reload();
 }
 
-/** Whether the service now serves a different build than this page runs. */
-async function isReplaced(): Promise<boolean> {
+/** Whether the service serves the build that this page runs, or a different one; null if it cannot be reached. */
+async function readBuild(): Promise<'own' | 'other' | null> {
   const own = entry();
-  if (own === null) return false;
   try {
     const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
-    return response.ok && !(await response.text()).includes(own);
+    if (!response.ok) return null;
+    return own === null || (await response.text()).includes(own) ? 'own' : 'other';
   } catch (error) {
     console.warn('The service cannot be asked for its version.', error);
-    return false;
+    return null;
   }
 }
 
@@ -75,7 +65,7 @@ function entry(): string | null {
 }
 
 /** Reloads once per build, so that a page cannot reload in an endless loop. */
-function mayReload(): boolean {
+function isFirstReload(): boolean {
   const name = 'fettle.left build';
   const own = entry() ?? '';
   try {

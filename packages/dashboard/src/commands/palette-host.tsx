@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadComponent } from '../browser/load-component.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../browser/lazy-part.tsx';
 import { runWhenIdle } from '../data/client/run-when-idle.ts';
 import type { PaletteTargets } from './palette.tsx';
 import { PaletteOpening, type Typed } from './palette-opening.tsx';
 
 const load = () => import('./palette.tsx');
 
-const Palette = lazy(loadComponent(load, 'Palette'));
+const Palette = lazyPart(load, 'Palette');
 
 /** Loads the palette while the page is idle, so that it opens at once. */
 export function usePreloadedPalette(): void {

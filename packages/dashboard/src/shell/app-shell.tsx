@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadComponent } from '../browser/load-component.ts';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart, reportFailedParts } from '../browser/lazy-part.tsx';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
 import { PaletteHost, usePreloadedPalette } from '../commands/palette-host.tsx';
 import { usePictures } from '../data/account/pictures.ts';
 import { sessionQuery, useUser } from '../data/account/session.ts';
+import { describeError } from '../data/client/describe-error.ts';
 import { useLive } from '../data/live/live.ts';
 import { useFavicons } from '../data/projects/favicons.ts';
 import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
+import { showToast } from '../data/toasts/toasts.ts';
 import { endOffersElsewhere } from '../data/toasts/undo.ts';
 import { strings } from '../strings/index.ts';
 import { FaviconsContext } from '../ui/display/favicons-context.ts';
@@ -24,13 +26,12 @@ import { FactorBanner } from './navigation/factor-banner.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 import { OutageHost } from './outage-host.tsx';
-import { Nothing, notifyLoadFailure } from './pages/part-failed.tsx';
 
-const ShortcutSheet = lazy(loadComponent(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
-const NewProjectDialog = lazy(
-  loadComponent(() => import('./dialogs/new-project-dialog.tsx'), 'NewProjectDialog'),
-);
-const NewOrgDialog = lazy(loadComponent(() => import('./dialogs/new-org-dialog.tsx'), 'NewOrgDialog'));
+const ShortcutSheet = lazyPart(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet');
+const NewProjectDialog = lazyPart(() => import('./dialogs/new-project-dialog.tsx'), 'NewProjectDialog');
+const NewOrgDialog = lazyPart(() => import('./dialogs/new-org-dialog.tsx'), 'NewOrgDialog');
+
+reportFailedParts((error) => showToast({ kind: 'error', id: 'part-failed', text: describeError(error) }));
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
@@ -98,32 +99,21 @@ function Shell() {
           </Suspense>
         </main>
       </div>
-      <CatchBoundary
-        getResetKey={() => open ?? ''}
-        errorComponent={Nothing}
-        onCatch={(error) => {
-          notifyLoadFailure(error);
-          close();
-        }}
-      >
-        <Suspense>
-          {open === 'palette' ? (
-            <PaletteHost
-              onClose={close}
-              openProject={(projectId) =>
-                void navigate({ to: '/projects/$projectId', params: { projectId } })
-              }
-              openTask={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
-              inspectPage={(projectId, url) =>
-                void navigate({ to: '/projects/$projectId/page', params: { projectId }, search: { url } })
-              }
-            />
-          ) : null}
-          {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
-          {open === 'project' ? <NewProjectDialog open onClose={close} /> : null}
-          {open === 'org' ? <NewOrgDialog open onClose={close} /> : null}
-        </Suspense>
-      </CatchBoundary>
+      <Suspense>
+        {open === 'palette' ? (
+          <PaletteHost
+            onClose={close}
+            openProject={(projectId) => void navigate({ to: '/projects/$projectId', params: { projectId } })}
+            openTask={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
+            inspectPage={(projectId, url) =>
+              void navigate({ to: '/projects/$projectId/page', params: { projectId }, search: { url } })
+            }
+          />
+        ) : null}
+        {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
+        {open === 'project' ? <NewProjectDialog open onClose={close} /> : null}
+        {open === 'org' ? <NewOrgDialog open onClose={close} /> : null}
+      </Suspense>
     </div>
   );
 }

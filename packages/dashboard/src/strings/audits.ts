@@ -108,7 +108,10 @@ export const auditStart = {
       text: 'Titles, descriptions, headings, structured data, and what search engines can index',
     },
     security: { title: 'Security', text: 'HTTPS, certificates, security headers, cookies, and exposed keys' },
-    accessibility: { title: 'Accessibility', text: 'Names of links, buttons, and fields, and the structure of pages' },
+    accessibility: {
+      title: 'Accessibility',
+      text: 'Names of links, buttons, and fields, and the structure of pages',
+    },
     performance: { title: 'Performance', text: 'Response times, compression, caching, and page sizes' },
   },
   notStarted: (why: string) => `The URL is saved, but the audit didn’t start. ${why}`,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { importAgain, loadModule } from '../../browser/load-component.ts';
+import { importAgain } from '../../browser/load-again.ts';
+import { loadModule } from '../../browser/load-component.ts';
 import type { RichTextEditor } from './rich-text-editor.tsx';
 
 type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';

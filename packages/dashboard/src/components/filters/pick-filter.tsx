@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { strings } from '../../strings/index.ts';
 import {
   ClearableFilter,
@@ -11,7 +11,7 @@ import {
 } from '../../ui/menus/choice-menu.tsx';
 import type { PickOption } from '../../ui/menus/pick-row.tsx';
 
-const FilterList = lazy(loadComponent(() => import('./filter-list.tsx'), 'FilterList'));
+const FilterList = lazyPart(() => import('./filter-list.tsx'), 'FilterList');
 
 interface PickFilterProps {
   label: string;

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-const Dialog = lazy(loadComponent(() => import('../../ui/overlays/dialog.tsx'), 'Dialog'));
+const Dialog = lazyPart(() => import('../../ui/overlays/dialog.tsx'), 'Dialog');
 
 interface SheetButtonProps {
   /** What the button is for: its name and tooltip. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Play, SearchCheck } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { auditsQuery, isRunning } from '../../data/audits/audits.ts';
@@ -21,7 +21,7 @@ import { SetSiteUrl } from './set-site-url.tsx';
 import './audits.css';
 
 // Most visits only read.
-const StartDialog = lazy(loadComponent(() => import('./run/start-dialog.tsx'), 'StartDialog'));
+const StartDialog = lazyPart(() => import('./run/start-dialog.tsx'), 'StartDialog');
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 

@@ -1,6 +1,6 @@
 import type { Project } from '@fettle/contract';
-import { lazy, Suspense } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
@@ -9,9 +9,9 @@ import type { useFilterBar } from './filters/filter-bar.tsx';
 import { type ControlProps, LayoutControls } from './layout-controls.tsx';
 import { SheetButtonGhost } from './sheet-button-ghost.tsx';
 
-const PhoneDisplay = lazy(loadComponent(() => import('./phone-controls.ts'), 'PhoneDisplay'));
+const PhoneDisplay = lazyPart(() => import('./phone-controls.ts'), 'PhoneDisplay');
 
-const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'ViewsMenu'));
+const ViewsMenu = lazyPart(() => import('./views/views-menu.tsx'), 'ViewsMenu');
 
 interface BoardBarProps {
   project: Project;

@@ -1,7 +1,8 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { taskPagesQuery } from '../../data/tasks/task-pages.ts';
 import type { TaskFilter } from '../../data/tasks/tasks.ts';
 import type { DroppedCard } from './cards/card-stack.tsx';
@@ -14,10 +15,8 @@ import { buildSwimlanes, changeForSwimlane } from './swimlanes/swimlanes.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { usePeople } from './use-people.ts';
 
-const CollapsedColumn = lazy(
-  loadComponent(() => import('./columns/collapsed-column.tsx'), 'CollapsedColumn'),
-);
-const SwimlanesView = lazy(loadComponent(() => import('./swimlanes/swimlanes-view.tsx'), 'SwimlanesView'));
+const CollapsedColumn = lazyPart(() => import('./columns/collapsed-column.tsx'), 'CollapsedColumn');
+const SwimlanesView = lazyPart(() => import('./swimlanes/swimlanes-view.tsx'), 'SwimlanesView', LoadFailed);
 
 interface BoardViewProps {
   project: Project;

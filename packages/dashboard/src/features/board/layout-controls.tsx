@@ -1,13 +1,11 @@
 import type { Project } from '@fettle/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, boardGroup, groups } from './filters/board-search.ts';
 
-const ListLayoutControls = lazy(
-  loadComponent(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls'),
-);
+const ListLayoutControls = lazyPart(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls');
 
 export interface ControlProps {
   project: Project;

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { runCommandSoon, useCommands } from '../../commands/commands.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { onSent } from '../../data/pending/send-pending.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
@@ -31,12 +32,12 @@ import { NewTask } from './quick-add/new-task.tsx';
 
 export { prefetchCards } from './cards/prefetch-cards.ts';
 
-const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
+const ListView = lazyPart(() => import('./list/list-view.tsx'), 'ListView', LoadFailed);
 
-const CalendarView = lazy(loadComponent(() => import('./calendar/calendar-view.tsx'), 'CalendarView'));
-const TemplateDialog = lazy(loadComponent(() => import('./templates/template-dialog.tsx'), 'TemplateDialog'));
+const CalendarView = lazyPart(() => import('./calendar/calendar-view.tsx'), 'CalendarView', LoadFailed);
+const TemplateDialog = lazyPart(() => import('./templates/template-dialog.tsx'), 'TemplateDialog');
 
-const FirstSteps = lazy(loadComponent(() => import('./first-steps.tsx'), 'FirstSteps'));
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 
 const route = getRouteApi('/shell/projects/$projectId/');
 

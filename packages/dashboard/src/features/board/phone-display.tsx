@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { SheetButton } from '../../components/filters/sheet-button.tsx';
 import { strings } from '../../strings/index.ts';
 import { type ControlProps, LayoutControls } from './layout-controls.tsx';
 
-const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'ViewsMenu'));
+const ViewsMenu = lazyPart(() => import('./views/views-menu.tsx'), 'ViewsMenu');
 
 /** Layout and saved views on a phone, in a sheet that can be opened before its content has loaded. */
 export function PhoneDisplay(props: ControlProps) {

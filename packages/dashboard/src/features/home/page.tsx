@@ -1,7 +1,8 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { useUser } from '../../data/account/session.ts';
 import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
@@ -15,9 +16,9 @@ import { SiteScores } from './site-scores.tsx';
 import { Summary } from './summary.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-const Onboarding = lazy(loadComponent(() => import('./onboarding.tsx'), 'Onboarding'));
+const Onboarding = lazyPart(() => import('./onboarding.tsx'), 'Onboarding', LoadFailed);
 
-const FactorNotice = lazy(loadComponent(() => import('./factor-notice.tsx'), 'FactorNotice'));
+const FactorNotice = lazyPart(() => import('./factor-notice.tsx'), 'FactorNotice', LoadFailed);
 
 /** What the user has to do, what waits for them, the state of their projects, and what happened. */
 export function HomePage() {

@@ -1,8 +1,8 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
@@ -25,9 +25,7 @@ import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 import './task-page.css';
 import { Notice } from '../../ui/display/notice.tsx';
 
-const SaveTemplateDialog = lazy(
-  loadComponent(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog'),
-);
+const SaveTemplateDialog = lazyPart(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog');
 
 interface TaskPageProps {
   task: Task;

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, useEffect } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { useEffect } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { useUser } from '../../data/account/session.ts';
 import { runWhenIdle } from '../../data/client/run-when-idle.ts';
 import { strings } from '../../strings/index.ts';
@@ -10,7 +10,7 @@ import { isWide } from '../../ui/use-is-wide.ts';
 
 const load = () => import('./account-menu-items.tsx');
 
-const AccountMenuItems = lazy(loadComponent(load, 'AccountMenuItems'));
+const AccountMenuItems = lazyPart(load, 'AccountMenuItems');
 
 /**
  * The signed-in user at the bottom of the navigation, with their menu. On a phone the navigation closes when the menu opens: one

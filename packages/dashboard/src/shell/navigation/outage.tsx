@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { useEffect, useState } from 'react';
+import { loadFailedPartsWith, retryFailedParts } from '../../browser/lazy-part.tsx';
+import { loadComponentAgain } from '../../browser/load-again.ts';
 import { useUser } from '../../data/account/session.ts';
 import { isDeletion } from '../../data/pending/pending-change.ts';
 import { type ListedChange, usePending } from '../../data/pending/pending-changes.ts';
 import { sendPending, usePendingSender } from '../../data/pending/send-pending.ts';
 import { strings } from '../../strings/index.ts';
+import { PendingList } from './pending-list.tsx';
 
-const PendingList = lazy(loadComponent(() => import('./pending-list.tsx'), 'PendingList'));
+loadFailedPartsWith(loadComponentAgain);
 
 /**
  * Says above every page that the service cannot be reached, and what waits to be sent or needs a decision, and sends what
@@ -18,6 +20,9 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   const { id: userId } = useUser();
   const [isOpen, setOpen] = useState(false);
   usePendingSender(userId, isOnline);
+  useEffect(() => {
+    if (isOnline) retryFailedParts();
+  }, [isOnline]);
   const text = strings.pending;
   const own = usePending().filter(({ change }) => change.userId === userId);
   const undecided = own.filter(({ isRefused, theirs }) => isRefused || theirs !== null);
@@ -56,11 +61,7 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
           </button>
         )}
       </div>
-      {isOpen && listed.length > 0 ? (
-        <Suspense>
-          <PendingList listed={listed} />
-        </Suspense>
-      ) : null}
+      {isOpen && listed.length > 0 ? <PendingList listed={listed} /> : null}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
-import { Nothing, notifyLoadFailure } from './part-failed.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 
-const TaskDialog = lazy(loadComponent(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog'));
+const TaskDialog = lazyPart(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog');
 
 /** The task in the URL, over any page of its project. Closing it leaves that page unchanged. */
 export function OpenTask({ projectId }: { projectId: string }) {
@@ -21,17 +20,8 @@ export function OpenTask({ projectId }: { projectId: string }) {
       replace: true,
     });
   return (
-    <CatchBoundary
-      getResetKey={() => taskId}
-      errorComponent={Nothing}
-      onCatch={(error) => {
-        notifyLoadFailure(error);
-        close();
-      }}
-    >
-      <Suspense>
-        <TaskDialog taskId={taskId} onClose={close} onGo={go} />
-      </Suspense>
-    </CatchBoundary>
+    <Suspense>
+      <TaskDialog taskId={taskId} onClose={close} onGo={go} />
+    </Suspense>
   );
 }

@@ -4,7 +4,6 @@ import {
   type ComponentProps,
   cloneElement,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -13,12 +12,12 @@ import {
   useId,
   useState,
 } from 'react';
-import { loadComponent } from '../../browser/load-component.ts';
+import { lazyPart } from '../../browser/lazy-part.tsx';
 import { classNames } from '../class-names.ts';
 import { Key } from '../display/kbd.tsx';
 import { MenuParts } from './menu-parts.ts';
 
-const MenuPopup = lazy(loadComponent(() => import('../overlays/overlays.tsx'), 'MenuPopup'));
+const MenuPopup = lazyPart(() => import('../overlays/overlays.tsx'), 'MenuPopup');
 
 interface MenuProps {
   /** A button element that accepts button props. */

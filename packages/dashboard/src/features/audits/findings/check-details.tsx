@@ -4,6 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import type { AuditSearch } from '../audit-search.ts';
 import { IgnoreButton } from '../ignoring/ignore-button.tsx';
+import { unitOf } from '../overview/extent-of.ts';
 import type { CheckFindings, CheckResult } from './checks.ts';
 import { CreateTaskButton } from './create-task-button.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -38,7 +39,7 @@ export function CheckDetails(props: CheckDetailsProps) {
         <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
             <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
-            {result === null || !isOpen ? null : <Extent result={result} />}
+            {result === null || !isOpen ? null : <Extent audit={audit} result={result} />}
           </div>
           <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full">
             {canMake ? <CreateForAll audit={audit} check={check} /> : null}
@@ -97,12 +98,12 @@ function Explanation({ result: { why, fix } }: { result: CheckResult }) {
 }
 
 /** How much of the site has the issue. */
-function Extent({ result: { unit, affected, assessed } }: { result: CheckResult }) {
-  const { extentChecked, units } = strings.auditFindings;
+function Extent({ audit, result }: { audit: AuditOverview; result: CheckResult }) {
+  const { unit, affected, assessed } = result;
   if (unit === 'site' || assessed === 0) return null;
   return (
     <p className="text-xs text-muted tabular-nums">
-      {extentChecked(affected, assessed, units[unit] ?? unit)}
+      {strings.auditFindings.extentChecked(affected, assessed, unitOf(result, audit.crawl.pageCount))}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { Project } from '@fettle/contract';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
-const StartDialog = lazy(loadComponent(() => import('./start-dialog.tsx'), 'StartDialog'));
+const StartDialog = lazyPart(() => import('./start-dialog.tsx'), 'StartDialog');
 
 interface StartAgainProps {
   project: Pick<Project, 'id' | 'url'>;

@@ -1,8 +1,8 @@
 import type { AuditSchedule } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { formatSchedule } from './format-schedule.ts';
 
-const ScheduleDialog = lazy(loadComponent(() => import('./schedule-dialog.tsx'), 'ScheduleDialog'));
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog');
 
 /** The audit schedule, and a button to change it: a line, or beside another card one as high as that. */
 export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {

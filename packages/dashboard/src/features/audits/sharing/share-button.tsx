@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
-const ShareDialog = lazy(loadComponent(() => import('./share-dialog.tsx'), 'ShareDialog'));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {
   auditId: string;

@@ -1,7 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { useUndo } from '../../../commands/use-undo.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { findCard } from '../cards/focus-card.ts';
@@ -11,9 +11,9 @@ import { useSelection } from './use-selection.ts';
 import { useTaskEdits } from './use-task-edits.ts';
 import { useTaskKeys } from './use-task-keys.ts';
 
-const CardMenu = lazy(loadComponent(() => import('../cards/card-menu.tsx'), 'CardMenu'));
-const TaskPicker = lazy(loadComponent(() => import('./task-picker.tsx'), 'TaskPicker'));
-const BulkBar = lazy(loadComponent(() => import('./bulk-bar.tsx'), 'BulkBar'));
+const CardMenu = lazyPart(() => import('../cards/card-menu.tsx'), 'CardMenu');
+const TaskPicker = lazyPart(() => import('./task-picker.tsx'), 'TaskPicker');
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 interface TaskActionsProps {
   project: Project;

@@ -1,7 +1,7 @@
 import type { Column } from '@fettle/contract';
 import { Ellipsis, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 
-const ColumnMenu = lazy(loadComponent(() => import('./column-menu.tsx'), 'ColumnMenu'));
+const ColumnMenu = lazyPart(() => import('./column-menu.tsx'), 'ColumnMenu');
 
-const WipLimitDialog = lazy(loadComponent(() => import('./wip-limit-dialog.tsx'), 'WipLimitDialog'));
+const WipLimitDialog = lazyPart(() => import('./wip-limit-dialog.tsx'), 'WipLimitDialog');
 
 interface ColumnHeaderProps {
   projectId: string;

@@ -1,8 +1,8 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
@@ -32,9 +32,9 @@ import {
 import { FilterButton } from './filter-button.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
-const FilterSheet = lazy(loadComponent(() => import('../phone-controls.ts'), 'FilterSheet'));
-const NoMatches = lazy(loadComponent(() => import('./no-matches.tsx'), 'NoMatches'));
-const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'FilterChips'));
+const FilterSheet = lazyPart(() => import('../phone-controls.ts'), 'FilterSheet');
+const NoMatches = lazyPart(() => import('./no-matches.tsx'), 'NoMatches');
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips');
 
 interface FilterBarProps {
   project: Project;

@@ -1,14 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { namesOf, SheetRow, sheetRowClass } from '../../../ui/menus/choice-menu.tsx';
 import type { PickOption } from '../../../ui/menus/pick-row.tsx';
 
-const FilterList = lazy(
-  loadComponent(() => import('../../../components/filters/filter-list.tsx'), 'FilterList'),
-);
+const FilterList = lazyPart(() => import('../../../components/filters/filter-list.tsx'), 'FilterList');
 
 interface FilterButtonProps {
   /** The name of the filter, by which commands find the button. */

@@ -1,7 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { Columns3 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
@@ -9,7 +9,7 @@ import { type BoardSearch, type ListGrouping, listGroupings } from '../filters/b
 import { useListLayout } from './list-layout.ts';
 import { SortRows } from './sort-rows.tsx';
 
-const FieldsPopover = lazy(loadComponent(() => import('./fields-popover.tsx'), 'FieldsPopover'));
+const FieldsPopover = lazyPart(() => import('./fields-popover.tsx'), 'FieldsPopover');
 
 interface ListLayoutControlsProps {
   project: Project;

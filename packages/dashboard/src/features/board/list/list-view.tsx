@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ListChecks } from 'lucide-react';
 import {
-  lazy,
   type RefObject,
   Suspense,
   useCallback,
@@ -11,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
@@ -32,7 +31,7 @@ import { TwoLineRow } from './two-line-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useSelecting } from './use-selecting.ts';
 
-const GroupedList = lazy(loadComponent(() => import('./grouped-list.tsx'), 'GroupedList'));
+const GroupedList = lazyPart(() => import('./grouped-list.tsx'), 'GroupedList', LoadFailed);
 
 /** All tasks of a project as rows, in groups if they are grouped. */
 export function ListView(props: ListViewProps) {

@@ -1,12 +1,12 @@
 import type { Project } from '@fettle/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { runCommand, useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
 
-const NewTaskDialog = lazy(loadComponent(() => import('./new-task-dialog.tsx'), 'NewTaskDialog'));
+const NewTaskDialog = lazyPart(() => import('./new-task-dialog.tsx'), 'NewTaskDialog');
 
 interface NewTaskProps {
   project: Project;

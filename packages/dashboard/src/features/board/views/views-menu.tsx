@@ -1,7 +1,7 @@
 import type { Project, View } from '@fettle/contract';
 import { Bookmark, Check, Pencil, Plus, Save, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { useCommands } from '../../../commands/commands.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
@@ -13,7 +13,7 @@ import { useListLayout } from '../list/list-layout.ts';
 import { useViews } from './use-views.ts';
 import { isSameView, toSearch, toViewBody } from './view-search.ts';
 
-const ViewDialog = lazy(loadComponent(() => import('./view-dialog.tsx'), 'ViewDialog'));
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 interface ViewsMenuProps {
   project: Project;

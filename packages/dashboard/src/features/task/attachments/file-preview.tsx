@@ -1,15 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Attachment } from '@fettle/contract';
 import { Download, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
 /** The PDF viewer is larger than the rest of a task. */
-const PdfPreview = lazy(loadComponent(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview'));
+const PdfPreview = lazyPart(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview', LoadFailed);
 
 interface FilePreviewProps {
   attachment: Attachment;

@@ -1,7 +1,7 @@
 import type { Task } from '@fettle/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { loadComponent } from '../../../browser/load-component.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { recurringTaskQuery, stopRepeating } from '../../../data/tasks/recurring-tasks.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
@@ -9,8 +9,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from './field.tsx';
 import { RepeatShort, RepeatValue } from './repeat-value.tsx';
 
-const RepeatDialog = lazy(
-  loadComponent(() => import('../../../components/recurrence/repeat-dialog.tsx'), 'RepeatDialog'),
+const RepeatDialog = lazyPart(
+  () => import('../../../components/recurrence/repeat-dialog.tsx'),
+  'RepeatDialog',
 );
 
 const text = strings.recurrence;

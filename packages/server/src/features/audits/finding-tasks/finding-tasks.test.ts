@@ -78,7 +78,7 @@ describe('tasks created from findings', async () => {
     assert.ok(task.descriptionHtml?.includes(`href="${site.url}a"`));
     const audit = `/projects/${task.projectId}/audits/${id}`;
     assert.match(text, new RegExp(`Found by the audit of \\d{4}-\\d\\d-\\d\\d: http\\S+${audit}$`, 'm'));
-    assert.match(task.descriptionHtml, new RegExp(`Found by the audit of <a href="http[^"]+${audit}"`));
+    assert.match(task.descriptionHtml ?? '', new RegExp(`Found by the audit of <a href="http[^"]+${audit}"`));
   });
 
   it('are returned instead of a second one while they are open, even for requests at the same time', async () => {

@@ -1,0 +1,116 @@
+import { Component, type ComponentType, createElement, lazy } from 'react';
+import { loadModule, PartNotLoaded } from './load-component.ts';
+
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
+
+/** One export of a part. `isAsked` if a person waits for it. */
+type LoadAgain = <Loaded, Name extends keyof Loaded>(
+  load: () => Promise<Loaded>,
+  name: Name,
+  failure: PartNotLoaded,
+  isAsked: boolean,
+) => Promise<Loaded[Name]>;
+
+/** What is shown in the place of a part that could not be loaded. */
+type Failed = ComponentType<{ error: unknown; onRetry: () => void }>;
+
+/** How a part that opens and closes is told from outside, and tells that it closes. */
+interface Opened {
+  open?: boolean;
+  isOpen?: boolean;
+  onClose?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+const waiting = new Set<() => void>();
+let loadAgain: LoadAgain = (_load, _name, failure) => Promise.reject(failure);
+let report = (error: unknown): void => console.warn('A part could not be loaded.', error);
+
+/** Says who tells people that a part could not be loaded. */
+export function reportFailedParts(next: (error: unknown) => void): void {
+  report = next;
+}
+
+/** Says how a part is loaded again, which is not needed before one has failed; until then, it keeps failing. */
+export function loadFailedPartsWith(next: LoadAgain): void {
+  loadAgain = next;
+}
+
+/** Loads all parts again that could not be loaded, because the service can be reached again. */
+export function retryFailedParts(): void {
+  for (const retry of [...waiting]) retry();
+}
+
+/**
+ * A component that loads when it is first shown, such as a dialog; it suspends until then. If it cannot be loaded, the page
+ * around it stays as it is: the part closes, and loads again when it is opened again or the service is back. `Shown` takes
+ * the place of one that a page cannot do without.
+ */
+export function lazyPart<Loaded, Name extends keyof Loaded>(
+  load: () => Promise<Loaded>,
+  name: Name,
+  Shown?: Failed,
+): ComponentType<PropsOf<Loaded[Name]>> {
+  type Part = ComponentType<PropsOf<Loaded[Name]>>;
+  return createPart(
+    async () => (await loadModule(load))[name] as Part,
+    async (failure, isAsked) => (await loadAgain(load, name, failure, isAsked)) as Part,
+    Shown,
+  );
+}
+
+function createPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  again: (failure: PartNotLoaded, isAsked: boolean) => Promise<ComponentType<Props>>,
+  Shown: Failed | undefined,
+): ComponentType<Props> {
+  let part = lazy(async () => ({ default: await load() }));
+  /** A person waits for it; otherwise, it loads because the service is back, and nothing is said or reloaded. */
+  let isAsked = true;
+  return class LazyPart extends Component<Props, { failure: unknown }> {
+    override state: { failure: unknown } = { failure: null };
+
+    static getDerivedStateFromError(failure: unknown) {
+      return { failure };
+    }
+
+    readonly retry = (): void => this.setState({ failure: null });
+    readonly retryByItself = (): void => {
+      isAsked = false;
+      this.retry();
+    };
+
+    override componentDidCatch(failure: unknown) {
+      if (!(failure instanceof PartNotLoaded)) return;
+      const wasAsked = isAsked;
+      isAsked = true;
+      part = lazy(async () => ({ default: await again(failure, isAsked) }));
+      waiting.add(this.retryByItself);
+      if (Shown !== undefined || !wasAsked) return;
+      report(failure);
+      const { onClose, onOpenChange }: Opened = this.props;
+      onClose?.();
+      onOpenChange?.(false);
+    }
+
+    override componentDidUpdate(before: Props) {
+      if (this.state.failure === null) waiting.delete(this.retryByItself);
+      else if (isOpen(this.props) && !isOpen(before)) this.retry();
+    }
+
+    override componentWillUnmount() {
+      waiting.delete(this.retryByItself);
+    }
+
+    override render() {
+      const { failure } = this.state;
+      if (failure === null) return createElement<Props>(part, this.props);
+      if (!(failure instanceof PartNotLoaded)) throw failure;
+      return Shown === undefined ? null : <Shown error={failure} onRetry={this.retry} />;
+    }
+  };
+}
+
+function isOpen({ open, isOpen: isShown }: Opened): boolean {
+  return open ?? isShown ?? false;
+}
