@@ -239,7 +239,10 @@ test('my tasks are searched, filtered, and sorted, and the address says how', as
   await member.v1.updateTask({ id: anchor.id, title: 'Anchor and chain' });
   await shows('Anchor Rope Buoy Mast');
   assert.match(page.url(), /by=updatedAt/);
-  await row.getByText(/^Updated /).last().waitFor();
+  await row
+    .getByText(/^Updated /)
+    .last()
+    .waitFor();
 });
 
 test('on a phone, my tasks are filtered in a sheet and sorted beside it', async (t) => {

@@ -47,6 +47,7 @@ export {
   viewsTouched,
 } from './live.ts';
 export { parseMarkdown } from './markdown/index.ts';
+export { mentionPattern } from './mention-pattern.ts';
 export {
   type Notification,
   type NotificationKind,

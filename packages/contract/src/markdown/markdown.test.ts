@@ -58,6 +58,7 @@ const cases: [string, string, string][] = [
     `paragraph(image${image}() !<link https://x.example/y.png>c</link>)`,
   ],
   ['people', '@ines and @sam@example.com, not @max or a@ines', 'paragraph(@u1 and @u2, not @max or a@ines)'],
+  ['somebody else’s address as text', '@ines+x@example.com', 'paragraph(@ines+x@example.com)'],
   ['headings', '# One\n### Three\n#tag', 'heading1(One) heading3(Three) paragraph(#tag)'],
   [
     'lists',

@@ -1,3 +1,4 @@
+import { mentionPattern } from '../mention-pattern.ts';
 import type { TextMark, TextNode } from './text-node.ts';
 import { isAttachment, isLink, toBareUrl, urlPattern } from './urls.ts';
 
@@ -29,7 +30,7 @@ const markOf: Record<string, string> = {
 
 const escapable = /[!-/:-@[-`{-~]/;
 const bareUrl = new RegExp(urlPattern, 'iuy');
-const mention = /@([A-Za-z0-9][\w.-]{1,253}(?:@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)?)(?![\w@])/y;
+const mention = new RegExp(mentionPattern, 'uy');
 const destination = /\]\(([^\s()<>]{0,2048}(?:\([^\s()<>]{0,2048}\)[^\s()<>]{0,2048}){0,8})\)/y;
 const image = /!\[([^\]\n]{0,300})\]\(([^\s()<>]{1,200})\)/y;
 const plain = /[\s\S][^\\`*_~[\]!@hH\n]*/y;

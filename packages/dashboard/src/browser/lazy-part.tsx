@@ -24,7 +24,7 @@ interface Opened {
 
 const waiting = new Set<() => void>();
 let loadAgain: LoadAgain = (_load, _name, failure) => Promise.reject(failure);
-let report = (error: unknown): void => console.warn('A part could not be loaded.', error);
+let report: (error: unknown) => void = console.warn;
 
 /** Says who tells people that a part could not be loaded. */
 export function reportFailedParts(next: (error: unknown) => void): void {

@@ -73,7 +73,7 @@ function isFirstReload(): boolean {
     sessionStorage.setItem(name, own);
     return true;
   } catch (error) {
-    console.warn('Nothing can be kept in this browser, so the page is not loaded anew.', error);
+    console.warn('No session storage.', error);
     return false;
   }
 }

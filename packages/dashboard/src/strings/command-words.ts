@@ -31,7 +31,7 @@ export const commandWords: Readonly<Record<string, string>> = {
   'project-templates': 'recurring repeat schedule template recurrence routine checklist',
   'project-from-template': 'create task template add copy',
   'project-import': 'csv trello jira asana bugherd migrate',
-  'project-audit': 'run audit crawl scan seo check site',
+  'project-audit': 'run start begin audit crawl scan seo check site',
   'project-board': 'tasks kanban cards list',
   'project-ignored': 'hidden muted exceptions',
 };

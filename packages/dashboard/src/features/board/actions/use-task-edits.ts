@@ -1,22 +1,29 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { loadModule } from '../../../browser/load-component.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
+import { runWhenIdle } from '../../../data/client/run-when-idle.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import type { TaskEdit } from './plan-edits.ts';
 
-/** Edits and deletes tasks. The code is loaded on first use, so that a board opens sooner. */
+const loadEdits = () => import('./edit-tasks.ts');
+const loadDeletion = () => import('./delete-listed.ts');
+
+/**
+ * Edits and deletes tasks. The code is loaded once the board has opened: what is done while the server is away waits to be
+ * sent, which needs it.
+ */
 export function useTaskEdits(project: Project) {
+  useEffect(() => runWhenIdle(() => void Promise.allSettled([loadEdits(), loadDeletion()])), []);
   const place = { cache: useQueryClient(), project, userId: useUser().id };
   return {
     /** `announces`: also a change that is no confirmation of its own, such as one made by dragging, gets a notice. */
     edit: (tasks: readonly TaskCompact[], edit: TaskEdit, { announces = false } = {}): void =>
-      run(async () =>
-        (await loadModule(() => import('./edit-tasks.ts'))).editTasks({ ...place, announces }, tasks, edit),
-      ),
+      run(async () => (await loadModule(loadEdits)).editTasks({ ...place, announces }, tasks, edit)),
     remove: (tasks: readonly TaskCompact[]): void =>
-      run(async () => (await loadModule(() => import('./delete-listed.ts'))).deleteListed(place, tasks)),
+      run(async () => (await loadModule(loadDeletion)).deleteListed(place, tasks)),
   };
 }
 

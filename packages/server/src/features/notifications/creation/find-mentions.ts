@@ -1,3 +1,5 @@
+import { mentionPattern } from '@fettle/contract';
+
 /** The parts of a rich-text node that are read here; it was validated when it was stored. */
 interface RichNode {
   type: string;
@@ -22,7 +24,7 @@ const maxMentions = 50;
  * `@` and a username or an email address, at the beginning of a word. No other `@` follows, so that the domain of
  * `ada@example.com` is not a mention; an opening bracket or quote can precede it.
  */
-const mention = /(?<![\w.@/+-])@([A-Za-z0-9][\w.-]{1,253}(?:@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)?)(?![\w@])/g;
+const mention = new RegExp(String.raw`(?<![\w.@/+\-])${mentionPattern}`, 'gu');
 
 /** In code, an `@` marks decorators and packages, not users. */
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
@@ -69,9 +71,10 @@ function collect(node: RichNode | null, ids: Set<string>, texts: string[]): void
 /** A period that ends a sentence can also end a username, so both readings are returned. */
 function namesIn(text: string): string[] {
   const names = new Set<string>();
-  for (const [, name = ''] of text.matchAll(mention)) {
-    names.add(name.toLowerCase());
-    names.add(name.toLowerCase().replace(/[._-]+$/, ''));
+  for (const [, found = ''] of text.matchAll(mention)) {
+    const name = found.normalize('NFC').toLowerCase();
+    names.add(name);
+    names.add(name.replace(/[._-]+$/, ''));
     if (names.size >= 2 * maxMentions) break;
   }
   return [...names];
