@@ -35,6 +35,7 @@ export { myTasks } from './my-tasks.ts';
 export { priorities, roles } from './names.ts';
 export { newLabel } from './new-label.ts';
 export { newProject } from './new-project.ts';
+export { noMatches } from './no-matches.ts';
 export { notFound } from './not-found.ts';
 export { org } from './org.ts';
 export { orgSettings } from './org-settings.ts';

@@ -3,12 +3,6 @@ import { formatNumber } from './format/format-number.ts';
 
 const countTasks = (count: number): string => formatCount(count, 'task');
 
-/** “A, B, and C”, or “A, B, or C”. */
-const listOf =
-  (type: 'conjunction' | 'disjunction') =>
-  (parts: readonly string[]): string =>
-    new Intl.ListFormat('en', { type }).format(parts);
-
 export const board = {
   views: {
     tasks: 'Tasks',
@@ -53,7 +47,6 @@ export const board = {
   filterTextShort: 'Search tasks',
   clearFilters: 'Clear all filters',
   clearAll: 'Clear all',
-  noMatches: 'No matching tasks',
   q: 'Text',
   assignee: 'Assignee',
   assignedToMe: 'Me',
@@ -114,10 +107,6 @@ export const board = {
   otherPages: (count: number, shown: number) =>
     `Swimlanes show the ${formatCount(shown, 'page')} with the most tasks. ${formatCount(count, 'more page has', 'more pages have')} tasks. Filter by page or text to see them.`,
   listLabel: 'Tasks',
-  noMatchesText: (filters: string) => `Filtered by ${filters}. Remove a filter to see more tasks.`,
-  quoted: (value: string) => `“${value}”`,
-  anyOf: listOf('disjunction'),
-  allOf: listOf('conjunction'),
   any: 'Any',
   moved: (key: string, column: string, place: number, count: number) =>
     `${key} is now in ${column}, position ${formatNumber(place)} of ${formatNumber(count)}.`,

@@ -179,7 +179,7 @@ function NoTasks({ show, chips, onClear }: NoTasksProps) {
   return (
     <EmptyState
       isAlone
-      title={strings.board.noMatches}
+      title={strings.noMatches.title}
       text={text.noMatchesText(chips.map(describeChip))}
       action={
         <Button

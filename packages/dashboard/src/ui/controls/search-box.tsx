@@ -14,7 +14,10 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'className' | 'on
   className: string;
 }
 
-/** A field to search a list. What is typed is cleared by its button, or by Escape, which then does nothing else. */
+/**
+ * A field to search a list. What is typed is cleared by its button, or by Escape, which then does nothing else. Once it is empty,
+ * Escape leaves the field, so that the keys of the list work again.
+ */
 export function SearchBox({ label, value, onChange, onClear, className, ...input }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -37,7 +40,11 @@ export function SearchBox({ label, value, onChange, onClear, className, ...input
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             input.onKeyDown?.(event);
-            if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            if (value === '') {
+              field.current?.blur();
+              return;
+            }
             event.preventDefault();
             event.stopPropagation();
             clear();

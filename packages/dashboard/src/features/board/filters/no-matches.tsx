@@ -14,7 +14,7 @@ interface NoMatchesProps {
 
 /** Instead of the board, the list, or the calendar when the filters leave no task: what is filtered by. */
 export function NoMatches({ filters, active, onClear }: NoMatchesProps) {
-  const text = strings.board;
+  const text = strings.noMatches;
   // How labels match is said with the labels.
   const named = groupFilters(active).filter(({ name }) => name !== 'labelMatch');
   const parts = named.map(({ name, title, labels }) => {
@@ -27,8 +27,8 @@ export function NoMatches({ filters, active, onClear }: NoMatchesProps) {
     <div className="mx-auto flex min-h-full max-w-xl flex-col justify-center px-(--gutter) pb-[10dvh]">
       <EmptyState
         icon={<SearchX size={20} />}
-        title={text.noMatches}
-        text={text.noMatchesText(text.allOf(parts))}
+        title={text.title}
+        text={text.text(text.allOf(parts))}
         action={
           <Button
             onClick={({ currentTarget }) => {
@@ -36,7 +36,7 @@ export function NoMatches({ filters, active, onClear }: NoMatchesProps) {
               onClear();
             }}
           >
-            {text.clearFilters}
+            {strings.board.clearFilters}
           </Button>
         }
       />

@@ -1,7 +1,7 @@
 import type { Column } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { Check, CopyPlus, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -24,9 +24,15 @@ interface QuickAddProps {
 export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
   const { add, send, pending, sent } = useQuickAdd(projectId, column.key);
+  const [before] = useState(() => document.activeElement as HTMLElement | null);
+  /** Returns the focus to where it came from. */
+  const leave = (): void => {
+    onClose();
+    before?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') leave();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();

@@ -23,6 +23,13 @@ export function useQuickAdd(projectId: string, status: string) {
       }),
     [projectId, status],
   );
+  // Once the field is closed, the new tasks are seen where they are.
+  useEffect(
+    () => () => {
+      if (sent.length > 0) for (const stack of stacksOf(status)) stack.scrollTop = stack.scrollHeight;
+    },
+    [status, sent],
+  );
   const send = (): void => void sendPending(cache, userId);
   return {
     add(title: string): void {
@@ -36,8 +43,11 @@ export function useQuickAdd(projectId: string, status: string) {
 
 /** Whether the end of the column, where a new task is placed, may be out of sight. */
 function isLong(status: string): boolean {
-  const stacks = document.querySelectorAll(`[data-column="${CSS.escape(status)}"]`);
-  return [...stacks].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  return stacksOf(status).some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+}
+
+function stacksOf(status: string): Element[] {
+  return [...document.querySelectorAll(`[data-column="${CSS.escape(status)}"]`)];
 }
 
 /** A new task that the service does not have yet. */
