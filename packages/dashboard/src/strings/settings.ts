@@ -117,7 +117,7 @@ const kinds: Record<NotificationKind, string> = {
   overdue: 'Overdue assigned tasks',
   audit_finished: 'Completed and failed audits',
   audit_worse: 'Audits with a lower score or new errors',
-  webhook_disabled: 'Webhooks that Fettle disabled',
+  webhook_disabled: 'Disabled webhooks',
 };
 
 const kindGroups: readonly { title: string; kinds: readonly NotificationKind[] }[] = [
