@@ -159,7 +159,7 @@ export const crawlRules = {
   proved: 'Site ownership was proved. Keep one of these values published: every audit checks it again.',
   provedNow: 'Site ownership proved. The crawl rules are saved.',
   checkProof: 'Check now',
-  checkProofHint: 'Once it’s found, the rules are saved and you can start the audit.',
+  checkProofHint: 'Once it’s found, you can start the audit.',
   /** Why the audit cannot be started. */
   proveFirst: 'Prove site ownership first, or uncheck “Ignore robots.txt”.',
   notProved: 'None of these values was found on the site. Publish one of them, then check again.',

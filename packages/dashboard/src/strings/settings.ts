@@ -139,7 +139,8 @@ const modes: Record<NotificationMode, { title: string; text: string }> = {
 
 const notifications = {
   title: pages.emailNotifications,
-  intro: 'Choose which emails you receive, and when. Changes are saved automatically.',
+  intro: 'Choose which emails you receive, and when.',
+  savedAlone: 'Changes are saved automatically.',
   /** With a link to the page between. */
   always: { before: 'The', page: 'Notifications page', after: 'always shows everything.' },
   notConfigured:

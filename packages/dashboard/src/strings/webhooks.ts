@@ -136,6 +136,7 @@ export const webhooks = {
     count === 1 ? '1 delivery is waiting.' : `${formatNumber(count)} deliveries are waiting.`,
   /** Before a time. */
   retryNext: 'Fettle tries again',
+  retryDue: 'The next automatic try is due.',
   retryText: 'Retrying sends them again immediately. If the receiver would still reject them, fix it first.',
   /** Before `retryText`, with what came of the last attempt. */
   retryStatus: (status: number) => `The receiver last returned ${status}.`,

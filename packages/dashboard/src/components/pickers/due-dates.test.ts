@@ -11,8 +11,12 @@ test('suggested days match their names on every weekday', () => {
     const days = (date: Date | undefined): number =>
       Math.round(((date ?? now).getTime() - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
     assert.deepEqual([days(found.today), days(found.tomorrow)], [0, 1]);
+    if (now.getDay() === 0) {
+      assert.equal(found.nextWeek, undefined, 'tomorrow, which is suggested already');
+      continue;
+    }
     assert.equal(found.nextWeek?.getDay(), 1);
-    assert.ok(days(found.nextWeek) >= 1 && days(found.nextWeek) <= 7);
+    assert.ok(days(found.nextWeek) >= 2 && days(found.nextWeek) <= 7);
   }
 });
 

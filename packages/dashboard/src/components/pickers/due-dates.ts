@@ -3,13 +3,16 @@ const endOfWork = { hours: 17, minutes: 0 };
 
 export type DueSuggestion = 'today' | 'tomorrow' | 'nextWeek';
 
-/** The local days people pick most often, as date fields hold them. A week begins on Monday, when people plan it. */
+/**
+ * The local days people pick most often, as date fields hold them. A week begins on Monday, when people plan it: on a Sunday,
+ * that is tomorrow, and suggested once.
+ */
 export function suggestDueDays(now: Date): { name: DueSuggestion; day: string }[] {
   const toMonday = (8 - now.getDay()) % 7 || 7;
   return [
     { name: 'today', day: dayAfter(now, 0) },
     { name: 'tomorrow', day: dayAfter(now, 1) },
-    { name: 'nextWeek', day: dayAfter(now, toMonday) },
+    ...(toMonday === 1 ? [] : [{ name: 'nextWeek' as const, day: dayAfter(now, toMonday) }]),
   ];
 }
 

@@ -68,12 +68,6 @@ export function AuditsPage() {
     <div className="page space-y-5">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg font-semibold">{text.title}</h2>
-        {running !== undefined && canWrite ? (
-          // On a phone, below the buttons, which have no room beside them.
-          <p id={whyNotId} className="why-not text-xs text-muted">
-            {strings.auditStart.alreadyRuns}
-          </p>
-        ) : null}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {audits === undefined || audits.length === 0 ? null : (
             <Link
@@ -84,6 +78,12 @@ export function AuditsPage() {
               {strings.ignoring.title}
             </Link>
           )}
+          {running !== undefined && canWrite ? (
+            // On a phone, below the buttons, which have no room beside them.
+            <p id={whyNotId} className="why-not text-xs text-muted">
+              {strings.auditStart.alreadyRuns}
+            </p>
+          ) : null}
           {audits?.length === 0 ? null : startButton}
           {running !== undefined && canWrite ? (
             <Button tone="primary" disabled aria-describedby={whyNotId} icon={startIcon}>

@@ -1,5 +1,7 @@
+import type { TaskCompact } from '@fettle/contract';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CalendarDayProps } from './calendar-day.tsx';
+import { stateOf } from './use-calendar-item.ts';
 
 interface PhoneDayProps extends Pick<CalendarDayProps, 'day' | 'tasks' | 'isToday' | 'isOutside'> {
   /** The accessible name. */
@@ -33,15 +35,19 @@ export function PhoneDay({ day, tasks, isToday, isOutside, name, isChosen, onPic
         {Number(day.slice(8))}
       </span>
       <span className="mt-0.5 flex h-1.5 gap-0.5">
-        {tasks.slice(0, maxDots).map(({ id }) => (
-          <span
-            key={id}
-            className={classNames('size-1.5 rounded-full', isOutside ? 'bg-line-strong' : 'bg-accent')}
-          />
+        {tasks.slice(0, maxDots).map((task) => (
+          <span key={task.id} className={classNames('size-1.5 rounded-full', dotOf(task, isOutside))} />
         ))}
       </span>
     </button>
   );
+}
+
+/** Red where something is late, as in the list of the day; pale once it is done. */
+function dotOf(task: TaskCompact, isOutside: boolean): string {
+  const { isDone, isLate } = stateOf(task);
+  if (isLate) return 'bg-danger-fill';
+  return isDone || isOutside ? 'bg-line-strong' : 'bg-accent';
 }
 
 /** The chosen day is filled, today in the accent color. Where no day is chosen, today is filled. */

@@ -3,6 +3,13 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { dueState } from '../../../components/tasks/due-state.ts';
 import { keepFocus } from '../cards/focus-card.ts';
 
+/** Whether a task in the calendar is done, or late and not done. */
+export function stateOf({ completedAt, dueDateComplete, dueDate }: TaskCompact) {
+  const isDone = completedAt !== null || dueDateComplete;
+  const due = dueDate === null ? null : new Date(dueDate);
+  return { isDone, due, isLate: !isDone && due !== null && dueState(due, new Date()) === 'late' };
+}
+
 /** What each form of a task in the calendar is made of: its element, its link, and whether it is done or late. */
 export function useCalendarItem(task: TaskCompact, onOpen: (id: string) => void) {
   const ref = useRef<HTMLLIElement>(null);
@@ -12,8 +19,6 @@ export function useCalendarItem(task: TaskCompact, onOpen: (id: string) => void)
     const element = ref.current;
     return () => (element === null ? undefined : keepFocus(element, id, 'calendar'));
   }, [id]);
-  const isDone = task.completedAt !== null || task.dueDateComplete;
-  const due = task.dueDate === null ? null : new Date(task.dueDate);
   const link = {
     href: `/tasks/${id}`,
     'data-card': id,
@@ -23,5 +28,5 @@ export function useCalendarItem(task: TaskCompact, onOpen: (id: string) => void)
       onOpen(id);
     },
   };
-  return { ref, link, isDone, due, isLate: !isDone && due !== null && dueState(due, new Date()) === 'late' };
+  return { ref, link, ...stateOf(task) };
 }

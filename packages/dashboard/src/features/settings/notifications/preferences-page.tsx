@@ -21,7 +21,8 @@ export function PreferencesPage() {
         title={text.title}
         text={
           <>
-            {text.intro} {text.always.before}{' '}
+            {data?.mailConfigured === true ? `${text.intro} ` : null}
+            {text.savedAlone} {text.always.before}{' '}
             <Link to="/notifications" className="font-medium text-accent underline-offset-4 hover:underline">
               {text.always.page}
             </Link>{' '}

@@ -10,7 +10,9 @@ export function RetryingNote({ count, nextAt }: { count: number; nextAt: string 
   if (count === 0) return null;
   return (
     <Notice tone="info" icon={RotateCw} title={text.waiting(count)} role="status">
-      {nextAt === null ? null : (
+      {nextAt === null ? null : Date.parse(nextAt) <= Date.now() ? (
+        text.retryDue
+      ) : (
         <>
           {text.retryNext} <RelativeTime time={nextAt} isPlanned />.
         </>
