@@ -5,17 +5,19 @@ import { findAuditRecipients } from './recipient-store.ts';
 
 /**
  * One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. A score
- * that cannot be compared with the previous one is neither better nor worse. None for a re-analysis, which is not news about
+ * that cannot be compared with the previous one is neither better nor worse. Both scores are those of now: since the event,
+ * issues may have been ignored, which raises that of the previous audit too. None for a re-analysis, which is not news about
  * the site.
  */
 export async function notificationsOfCompletedAudit(
   { db }: RuleContext,
   event: ReadEvent<'audit.completed'>,
 ): Promise<NewNotification[]> {
-  const { auditId, overallScore, brokenLinks, issueCount, occurrenceCount, analysis } = event.data;
+  const { auditId, brokenLinks, issueCount, occurrenceCount, analysis } = event.data;
   if (isReanalysis(analysis)) return [];
-  const { rows } = await sql<{ previousScore: number | null; newErrors: number }>`
-    select case when (audit.comparison ->> 'comparable')::boolean then previous.overall_score end as "previousScore",
+  const { rows } = await sql<Pick<AuditDetails, 'score' | 'previousScore' | 'newErrors'>>`
+    select audit.overall_score as score,
+      case when (audit.comparison ->> 'comparable')::boolean then previous.overall_score end as "previousScore",
       coalesce((
         select sum((finding->>'count')::int)::int
         from audit_finding_lists list cross join lateral json_array_elements(list.groups) finding
@@ -26,7 +28,7 @@ export async function notificationsOfCompletedAudit(
     where audit.id = ${auditId}`.execute(db);
   const [found] = rows;
   if (found === undefined) return [];
-  const details = { error: null, score: overallScore, brokenLinks, issueCount, occurrenceCount, ...found };
+  const details = { error: null, brokenLinks, issueCount, occurrenceCount, ...found };
   return notificationsFor(
     event,
     isWorse(details) ? 'audit_worse' : 'audit_finished',

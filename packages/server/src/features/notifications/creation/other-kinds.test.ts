@@ -144,6 +144,15 @@ describe('notifications of audits and webhooks', async () => {
     assert.deepEqual(item, { kind: 'audit_finished', text, about: id });
   });
 
+  it('compare the scores of one moment: issues that were ignored since the event count for neither', async () => {
+    const first = await insertAudit(80);
+    const id = await insertAudit(80, first);
+    await complete(id, 79);
+    const [item] = await notificationsTo(fixture.member, 1);
+    const text = `The audit of ${fixture.project.name} completed: score 80 (unchanged), 4 issues (1,250 occurrences), 2 broken links`;
+    assert.deepEqual(item, { kind: 'audit_finished', text, about: id });
+  });
+
   it('report a failed audit with its reason, but not a canceled one or a re-analysis', async () => {
     const [better, failed, cancelled, again] = [
       await insertAudit(90),
