@@ -190,7 +190,8 @@ test('columns of the list are chosen and ordered, kept for the person, and part 
   await rowOf(page, 'Anchor').waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'List columns' });
-  for (const name of ['Reporter', 'Labels', 'Created']) await dialog.getByRole('checkbox', { name }).click();
+  for (const name of ['Reporter', 'Labels', 'Created'])
+    await dialog.getByRole('checkbox', { name, exact: true }).click();
   const handle = dialog.getByRole('button', { name: 'Move Due date' });
   await handle.press('ArrowUp');
   // It can go on.

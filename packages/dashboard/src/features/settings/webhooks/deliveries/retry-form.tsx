@@ -19,7 +19,7 @@ interface RetryFormProps {
 export function RetryForm({ webhook, count, onClose }: RetryFormProps) {
   const { lastStatus } = webhook;
   const failed = lastStatus !== null && !isSuccess(lastStatus) ? `${text.retryStatus(lastStatus)} ` : '';
-  const retry = useRetry(webhook, { showsError: true });
+  const retry = useRetry(webhook, { showsError: true, onRetried: onClose });
   return (
     <div>
       <p className="text-sm text-muted">
@@ -29,11 +29,7 @@ export function RetryForm({ webhook, count, onClose }: RetryFormProps) {
       <FormError error={retry.error} />
       <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
-        <Button
-          tone="primary"
-          busy={retry.isPending}
-          onClick={() => retry.mutate(undefined, { onSuccess: onClose })}
-        >
+        <Button tone="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
           {text.retryCount(count)}
         </Button>
       </DialogFooter>
