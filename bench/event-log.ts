@@ -40,7 +40,7 @@ export async function openEventLog(harness: BenchHarness, name: string, events: 
       Pick<EventLog, 'orgId' | 'projectId' | 'taskId' | 'webhookId'>
     >(`
       select event.org_id as "orgId", event.project_id as "projectId", event.task_id as "taskId", webhook.id as "webhookId"
-      from (select * from webhooks order by id limit 1) webhook join events event on event.org_id = webhook.org_id
+      from (${firstWebhooks} limit 1) webhook join events event on event.org_id = webhook.org_id
       order by event.position desc limit 1`);
     const [place] = rows;
     if (place === undefined) throw new Error('The log has no events.');
@@ -114,8 +114,12 @@ const fillEvents = `
     written.created_at, 'succeeded', written.created_at, 1
   from written join webhooks webhook on webhook.org_id = written.org_id order by written.position`;
 
+/** Those of the first organizations, which have events in the smallest log too: their IDs need not be in that order. */
+const firstWebhooks =
+  'select webhooks.* from webhooks join bench_orgs on bench_orgs.id = webhooks.org_id order by bench_orgs.nth';
+
 const fillQueues = `
   insert into deliveries (id, webhook_id, org_id, event_id, event_type, position, created_at)
   select new_id(), webhook.id, webhook.org_id, event.id, event.type, event.position, now()
-  from (select * from webhooks order by id limit 20) webhook cross join lateral (
+  from (${firstWebhooks} limit 20) webhook cross join lateral (
     select * from events where org_id = webhook.org_id order by transaction_id desc, position desc limit $1::int) event`;
