@@ -112,6 +112,7 @@ function SectionHead({ isSearch, checks, search, selection, hasPoints }: CheckSe
         {isSearch ? text.seoTitle : text.otherTitle}
         {isSearch || !hasPoints ? null : (
           <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only issue-word">
+            <span className="sr-only">. </span>
             {text.otherPoints}
           </span>
         )}

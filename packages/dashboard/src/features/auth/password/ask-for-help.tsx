@@ -63,7 +63,7 @@ function Message({ email, onChange }: MessageProps) {
       >
         {message}
       </blockquote>
-      <CopyButton isWide text={message} what={text.messageLabel} label={text.copyMessage} />
+      <CopyButton isWide tone="primary" text={message} what={text.messageLabel} label={text.copyMessage} />
     </div>
   );
 }
