@@ -340,7 +340,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
   await page.getByText('These audits can’t be compared').waitFor();
   await page.getByRole('article').first().waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'Compare with the previous audit' }).click();
+  await summary.getByRole('link', { name: 'Compare with the previous audit' }).click();
   await summary.getByText(/^Only \d+ of \d+ occurrences can be compared\.$/).waitFor();
   await page.getByRole('link', { name: 'All audits' }).click();
   await page.getByText('Hollow points').waitFor();

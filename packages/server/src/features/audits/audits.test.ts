@@ -218,6 +218,21 @@ describe('audits', async () => {
     });
   });
 
+  it('does not complete an audit that was canceled, however soon its site responds after that', async () => {
+    const project = await createSiteProject(service, org, site.url);
+    site.holdAfter(2);
+    const { id } = await owner.v1.startAudit({ id: project.id });
+    await until('the crawl waits for the site', () => site.waiting() > 0);
+    await owner.dashboard.cancelAudit({ id });
+    site.release();
+    const audit = await ended(id);
+    assert.deepEqual([audit.status, audit.error?.code], ['failed', 'CANCELLED']);
+    assert.deepEqual(
+      (await eventsOf(id)).map(({ type }) => type),
+      ['audit.failed'],
+    );
+  });
+
   const failures: [string, string | (() => Promise<string>), string, RegExp][] = [
     ['a port nobody listens on', 'http://127.0.0.1:1/', 'SITE_UNREACHABLE', /127\.0\.0\.1:1/],
     ['a name that does not exist', 'http://no-such-site.invalid/', 'SITE_UNREACHABLE', /invalid/],

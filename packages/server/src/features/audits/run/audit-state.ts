@@ -11,6 +11,7 @@ import { applyIgnored, type CheckResults, type TextsFor } from '../ignoring/appl
 import { applyToComparisons } from '../ignoring/apply-to-comparisons.ts';
 import { lockIgnoring } from '../ignoring/apply-to-project.ts';
 import type { AuditJob } from './audit-run.ts';
+import { AuditCancelled } from './watch-run.ts';
 
 /**
  * The state transitions of an audit. Each is called in a transaction that holds the row's lock; the final ones write
@@ -137,6 +138,9 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
 /**
  * Writes the reports, without what is ignored. `pageListId` names the rows with their pages; other page lists of the audit
  * are removed. The rows of previous findings are many, so they are left to the cleanup.
+ *
+ * @throws AuditCancelled when somebody canceled the audit since its row was last read: a cancellation that was accepted
+ *   is not followed by a report
  */
 export async function completeAudit(
   tx: Services,
@@ -153,7 +157,7 @@ export async function completeAudit(
   const { pageListId, findings, checkResults, texts } = stored;
   const now = tx.clock().toISOString();
   await lockIgnoring(tx, job.projectId);
-  const { completed_at, analysis_count } = await tx.db
+  const completed = await tx.db
     .updateTable('audits')
     .set({
       status: 'complete' satisfies AuditStatus,
@@ -188,8 +192,11 @@ export async function completeAudit(
       revision: nextRevision,
     })
     .where('id', '=', job.id)
+    .where('cancel_requested_at', 'is', null)
     .returning(['completed_at', 'analysis_count'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (completed === undefined) throw new AuditCancelled('Canceled while its reports were written.');
+  const { completed_at, analysis_count } = completed;
   const counted = await applyIgnored(tx.db, job.id, texts);
   await applyToComparisons(tx.db, job.projectId);
   // Not after a re-analysis, which sends no requests to the site.
