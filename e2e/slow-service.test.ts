@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { until } from '../packages/server/src/testing/until.ts';
 import { waitForSpoken } from './harness/board-page.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
 import { openTask } from './harness/open-task.ts';
@@ -28,6 +29,36 @@ async function hold(page: Page, url: string) {
   });
   return { held, pass };
 }
+
+test('the cards of a board are requested before the app has loaded, and once', async (t) => {
+  const { lead, project } = await prepare('Keel');
+  const { columns } = await lead.v1.getProject({ id: project.id });
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requested.push(request.url());
+  });
+  const { held, pass } = await hold(page, '**/assets/index-*.js');
+  const opened = page.goto(`/projects/${project.id}`);
+  await held;
+  await until(
+    'the cards are requested',
+    () => requested.filter((url) => url.includes('status=')).length === columns.length,
+  );
+  pass();
+  await opened;
+  await page.getByRole('link', { name: /Keel/ }).first().waitFor();
+  await until('the stream is followed', () => requested.some((url) => url.includes('/api/events')));
+  // What the stream tells of the last seconds is read again.
+  const first = requested.slice(
+    0,
+    requested.findIndex((url) => url.includes('/api/events')),
+  );
+  const countFirst = (part: string) => first.filter((url) => url.includes(part)).length;
+  for (const { key } of columns) assert.equal(countFirst(`status=${key}&`), 1, key);
+  assert.equal(countFirst('/api/session'), 1);
+  assert.equal(countFirst(`/api/projects/${project.id}`), 1);
+});
 
 test('the next item is typed while the previous one is being sent', async (t) => {
   const { lead, task, read } = await prepare('Rig');

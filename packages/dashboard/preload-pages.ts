@@ -17,16 +17,48 @@ interface Chunk {
 
 type Bundle = Record<string, { type: 'asset' } | Chunk>;
 
-/** What the app requests first on each page while someone is signed in. */
-const responses = [
-  { path: '^', api: '/api/session' },
-  { path: '^/projects/([^/]+)', api: '/api/projects/' },
-] as const;
+/**
+ * Requests what the app reads first, and keeps the requests for it in `heldRequests` (`src/data/client/held-requests.ts`).
+ * The cards of a board need the keys of its columns, so they follow its project. A URL with a search shows other cards or
+ * none. Must build the same URL as `readCards` does; a test says if it does not.
+ */
+const requestData = `
+  let isSignedIn = false;
+  try {
+    isSignedIn = localStorage.getItem('fettle.signed in') !== null;
+  } catch {
+    // Storage can be blocked. The app then requests it later.
+  }
+  globalThis.heldRequests = new Map();
+  const hold = (url, follow = async () => undefined) => {
+    const stop = new AbortController();
+    const request = async () => {
+      const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'error', signal: stop.signal });
+      // The app reads the same response, and says what is wrong with it.
+      if (response.ok) await follow(response.clone()).catch(() => undefined);
+      return response;
+    };
+    const response = request();
+    response.catch(() => undefined);
+    heldRequests.set(url, { response, stop });
+  };
+  // The app gets the project after this, and finds the requests.
+  const holdCards = async (project) => {
+    const { id: projectId, columns } = (await project.json()).data;
+    for (const { key: status } of columns)
+      hold('/api/tasks?' + new URLSearchParams({ projectId, status, sort: 'position', page: 1, limit: 100 }));
+  };
+  if (isSignedIn) {
+    hold('/api/session');
+    const [, projectId, rest] = /^\\/projects\\/([^/]+)(.*)/.exec(location.pathname) ?? [];
+    const isBoard = /^\\/?$/.test(rest) && location.search === '';
+    if (projectId) hold('/api/projects/' + projectId, isBoard ? holdCards : undefined);
+  }`;
 
 /**
  * Adds a script to the page that requests the chunks and first responses of the current page at once: they are known
- * before the app itself has loaded, and waiting for it would take two more round trips. The service allows the script by
- * its hash. `src/data/account/session.ts` maintains `fettle.signed in`.
+ * before the app itself has loaded, and waiting for it would take two more round trips, for a board three. The service
+ * allows the script by its hash. `src/data/account/session.ts` maintains `fettle.signed in`.
  */
 export function preloadPages(): Plugin {
   return {
@@ -36,21 +68,11 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = pages.map(({ path, file }) => [path, filesOf(file, bundle)]);
-        const script = `{
-  const add = (link) => document.head.append(Object.assign(document.createElement('link'), link));
-  let isSignedIn = false;
-  try {
-    isSignedIn = localStorage.getItem('fettle.signed in') !== null;
-  } catch {
-    // Storage can be blocked. The app then requests it later.
-  }
-  for (const { path, api } of ${JSON.stringify(responses)}) {
-    const found = isSignedIn && location.pathname.match(path);
-    if (found) add({ rel: 'preload', as: 'fetch', crossOrigin: '', href: api + (found[1] ?? '') });
-  }
+        const script = `{${requestData}
   for (const [path, files] of ${JSON.stringify(files)})
     if (new RegExp(path).test(location.pathname))
-      for (const href of files) add({ rel: 'modulepreload', href });
+      for (const href of files)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }`;
         return html.replace('</head>', () => `<script>${script}</script>\n  </head>`);
       },

@@ -31,11 +31,20 @@ const shared =
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadPages(), shipFont()],
+  resolve: {
+    // Libraries bring this for React 17; later ones have it built in.
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\//, replacement: 'use-sync-external-store/' },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // What browsers of the last two years understand.
     target: 'baseline-widely-available',
+    // These browsers know modulepreload.
+    modulePreload: { polyfill: false },
     // An inlined file is a data: URL, which the content security policy of the service refuses for scripts and styles.
     assetsInlineLimit: 0,
     sourcemap: false,

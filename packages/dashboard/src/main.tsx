@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { endStaggering } from './browser/use-staggered-render.ts';
+import { dropHeld } from './data/client/held-requests.ts';
 import { queryClient } from './data/client/query-client.ts';
 import { runWhenIdle } from './data/client/run-when-idle.ts';
 import { router } from './routes.tsx';
@@ -14,7 +15,10 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 
 startEarly(window.location.pathname);
-runWhenIdle(endStaggering);
+runWhenIdle(() => {
+  endStaggering();
+  dropHeld();
+});
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
