@@ -53,7 +53,10 @@ export function Dialog({
           forceRender
           className="fixed inset-0 z-40 bg-black/40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <BaseDialog.Viewport className="dialog-place fixed inset-0 z-40 flex justify-center">
+        <BaseDialog.Viewport
+          data-width={width}
+          className="dialog-place fixed inset-0 z-40 flex justify-center"
+        >
           <BaseDialog.Popup
             {...(focusTitle ? { initialFocus: heading } : {})}
             className={classNames('dialog grid w-full bg-surface shadow-raised transition', widths[width])}
