@@ -67,8 +67,8 @@ export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
           columns="ignored"
           cells={{
             issue: (
-              <div className="flex gap-x-3">
-                <span className="flex w-18 shrink-0 items-start">{badge}</span>
+              <div className="flex items-baseline gap-x-3">
+                <span className="w-18 shrink-0">{badge}</span>
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2">
                     <span className="font-medium">{title}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { isRunning, scheduleQuery, useAuditProgress } from '../../../data/audits/audits.ts';
@@ -53,7 +54,7 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
           )}
         </span>
       </td>
-      <td className={cell}>
+      <td className={`${cell} name`}>
         <span className="flex items-center gap-3">
           <span className="max-sm:hidden">
             <ProjectMark id={project.id} name={project.name} color={project.color} size="medium" />
@@ -76,6 +77,9 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
       <td className={`${cell} ${fromWide} pl-10 whitespace-nowrap`}>{next}</td>
       <td className={`${cell} w-0 text-right`}>
         <Next audits={audits} canStart={canStart} isWide={isWide} />
+      </td>
+      <td className="chevron">
+        <ChevronRight size={16} className="text-muted" aria-hidden />
       </td>
     </tr>
   );

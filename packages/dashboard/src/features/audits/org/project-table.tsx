@@ -28,6 +28,7 @@ export function ProjectTable({ projects, canStart }: ProjectTableProps) {
               <th className={`${cell} ${fromMedium} number text-right font-medium`}>{columns.issues}</th>
               <th className={`${cell} ${fromWide} pl-10 font-medium`}>{columns.next}</th>
               <td className={cell} />
+              <td />
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
