@@ -104,12 +104,12 @@ function Document({ audit, document }: { audit: AuditOverview; document: Documen
 function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <details className="py-2">
-      <summary className="cursor-pointer">
+    <details>
+      <summary className="inspector-summary cursor-pointer py-2">
         {title}
         {count === undefined ? null : <span className="ml-2 text-xs text-muted tabular-nums">{count}</span>}
       </summary>
-      <div className="inspector-part mt-2 space-y-1">{children}</div>
+      <div className="inspector-part space-y-1 pb-3">{children}</div>
     </details>
   );
 }

@@ -7,6 +7,8 @@ import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { CrawledText } from './crawled-text.tsx';
 
 interface InspectorHeaderProps {
@@ -20,6 +22,7 @@ interface InspectorHeaderProps {
 export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
   const text = strings.pageInspector;
   const { id: auditId, projectId, completedAt, createdAt, config } = audit;
+  const isBeyondPhone = useIsBeyondPhone();
   return (
     // What stays at the top does so for the whole page.
     <header className="contents">
@@ -31,7 +34,15 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
         <ArrowLeft size={15} aria-hidden />
         {text.back(formatAuditTime(completedAt ?? createdAt))}
       </Link>
-      {/* Which URL it is about, wherever the page is scrolled to. On a phone, it can be half of the screen. */}
+      {isBeyondPhone ? null : (
+        <p aria-hidden className="inspector-short truncate">
+          <bdi>{shortUrl(url, config.rootUrl)}</bdi>
+        </p>
+      )}
+      {/*
+       * Which URL it is about, wherever the page is scrolled to. On a phone, it can be half of the screen, and scrolls away
+       * from a line below it that says the same.
+       */}
       <div className="inspector-url flex items-start gap-x-3">
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <CrawledText text={url} isUrl />
