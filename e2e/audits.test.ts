@@ -125,7 +125,7 @@ test('rules are saved with the start of an audit, with which a protected site is
   await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check();
   await page.getByRole('textbox', { name: 'Add this line to robots.txt' }).waitFor();
   await page.getByRole('radio', { name: 'DNS' }).check();
-  await page.getByRole('textbox', { name: 'Add this TXT record to the domain' }).waitFor();
+  await page.getByRole('textbox', { name: 'Add this TXT record to 127.0.0.1' }).waitFor();
   assert.equal(await page.getByRole('textbox', { name: /^Add this/ }).count(), 1, 'only the chosen value');
   const start = page.getByRole('dialog').getByRole('button', { name: 'Start audit' });
   await start.and(page.locator(':disabled')).waitFor();

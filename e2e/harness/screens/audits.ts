@@ -79,7 +79,7 @@ export const auditScreens: readonly Screen[] = [
       await page.getByLabel('Credentials').selectOption('Username and password');
       await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check();
       await page.getByRole('radio', { name: 'DNS' }).check();
-      await page.getByLabel('Add this TXT record to the domain', { exact: true }).waitFor();
+      await page.getByLabel('Add this TXT record to 127.0.0.1', { exact: true }).waitFor();
     },
   },
   {

@@ -151,7 +151,7 @@ export const crawlRules = {
   headerName: 'Header name',
   headerValue: 'Header value',
   requestsPerSecond: 'Requests per second',
-  requestsPerSecondHint: '0.1–50. Leave blank to use the default pace.',
+  requestsPerSecondHint: '0.1–50. Leave blank to send up to 5 requests at a time.',
   userAgentSuffix: 'User agent suffix',
   userAgentSuffixHint: 'Added after FettleBot.',
   ignoreRobots: 'Ignore robots.txt',
@@ -168,7 +168,7 @@ export const crawlRules = {
   inDns: 'DNS',
   inPage: 'Home page',
   robotsLine: 'Add this line to robots.txt',
-  dnsRecord: 'Add this TXT record to the domain',
+  dnsRecord: (host: string) => `Add this TXT record to ${host}`,
   metaTag: 'Add this tag to the head of the home page',
   entryError: (entry: string, message: string) => `“${entry}”: ${message}`,
 };

@@ -11,6 +11,8 @@ type Place = 'robots' | 'dns' | 'page';
 
 interface OwnershipHintProps {
   ownership: NonNullable<CrawlRules['ownership']>;
+  /** The URL of the site. */
+  url: string;
   error: string | undefined;
   /** It was found when the rules were saved. */
   isProved: boolean;
@@ -19,12 +21,17 @@ interface OwnershipHintProps {
 }
 
 /** What the site must publish before its robots.txt is ignored. */
-export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking }: OwnershipHintProps) {
+export function OwnershipHint(props: OwnershipHintProps) {
+  const { ownership, url, error, isProved, onCheck, isChecking } = props;
   const text = strings.crawlRules;
   const [place, setPlace] = useState<Place>('robots');
   const places = {
     robots: { title: text.inRobots, label: text.robotsLine, value: ownership.robotsComment },
-    dns: { title: text.inDns, label: text.dnsRecord, value: ownership.dnsRecord },
+    dns: {
+      title: text.inDns,
+      label: text.dnsRecord(URL.parse(url)?.hostname ?? url),
+      value: ownership.dnsRecord,
+    },
     page: { title: text.inPage, label: text.metaTag, value: ownership.metaTag },
   };
   const chosen = places[place];

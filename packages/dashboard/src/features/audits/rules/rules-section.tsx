@@ -11,6 +11,8 @@ import { OwnershipHint } from './ownership-hint.tsx';
 import { countRules, listError, type RulesForm, ruleErrorPaths } from './rules-form.ts';
 
 interface RulesSectionProps {
+  /** The URL of the site. */
+  url: string;
   saved: CrawlRules;
   form: RulesForm;
   onChange: (form: RulesForm) => void;
@@ -21,7 +23,8 @@ interface RulesSectionProps {
 }
 
 /** The crawl rules of a project, collapsed until somebody opens them or one of them is wrong. */
-export function RulesSection({ saved, form, onChange, error, onCheck, isChecking }: RulesSectionProps) {
+export function RulesSection(props: RulesSectionProps) {
+  const { url, saved, form, onChange, error, onCheck, isChecking } = props;
   const text = strings.crawlRules;
   const [isOpen, setOpen] = useState(false);
   const hasError = ruleErrorPaths(error).length > 0;
@@ -80,6 +83,7 @@ export function RulesSection({ saved, form, onChange, error, onCheck, isChecking
           {form.ignoreRobots && saved.ownership !== null ? (
             <OwnershipHint
               ownership={saved.ownership}
+              url={url}
               error={fieldError(error, 'ignoreRobots')}
               isProved={saved.ignoreRobots}
               onCheck={onCheck}

@@ -35,7 +35,7 @@ export function StartDialog({ projectId, url, open, onClose }: StartDialogProps)
   const text = strings.auditStart;
   return (
     <Dialog open={open} onClose={onClose} title={text.title} description={text.text(url)} width="medium">
-      <StartForm projectId={projectId} onClose={onClose} />
+      <StartForm projectId={projectId} url={url} onClose={onClose} />
     </Dialog>
   );
 }
@@ -43,7 +43,7 @@ export function StartDialog({ projectId, url, open, onClose }: StartDialogProps)
 /** The defaults of the service (`limits` of the contract). */
 const usual = { maxPages: '500', maxDepth: '5' };
 
-function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+function StartForm({ projectId, url, onClose }: Omit<StartDialogProps, 'open'>) {
   const text = strings.auditStart;
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -117,6 +117,7 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
       </div>
       {saved.data === undefined ? null : (
         <RulesSection
+          url={url}
           saved={saved.data}
           form={rules ?? toForm(saved.data)}
           onChange={setRules}
