@@ -184,6 +184,61 @@ test('a broken link becomes a task with its own title, is copied, inspected, and
   assert.equal(await reader.getByRole('menuitem').count(), 2, 'nothing that changes something');
 });
 
+test('a task created by keyboard leaves the focus on its link, or on the menu it was created from', async (t) => {
+  const { report } = await auditSite();
+  const page = await dashboard.open(t, { as: admin, path: `${report}?tab=links` });
+  const focused = page.locator(':focus');
+  const rows = page.getByRole('main').getByRole('listitem');
+  const createWithDetails = async (menu: Locator): Promise<void> => {
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Create task with details…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create task' });
+    await dialog.getByRole('button', { name: 'Create task' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const taskOf = (row: Locator) => row.getByRole('link', { name: /To do$/ });
+
+  const gone = rows.filter({ hasText: 'Linked from 2 pages' });
+  await gone
+    .getByRole('button', { name: 'Create task for the broken link to /gone', exact: true })
+    .press('Enter');
+  await taskOf(gone).and(focused).waitFor();
+
+  const lost = rows.filter({ hasText: '/lost' });
+  const menu = lost.getByRole('button', { name: /^More actions/ });
+  await createWithDetails(menu);
+  await taskOf(lost).waitFor();
+  await menu.and(focused).waitFor();
+
+  // The menu of an open issue goes with what it offers.
+  await page.getByRole('tab', { name: 'Issues' }).click();
+  const issue = page.getByRole('article').filter({ hasText: 'Missing title' });
+  await issue.getByRole('button', { expanded: false }).press('Enter');
+  await createWithDetails(issue.getByRole('button', { name: 'More actions for Missing title', exact: true }));
+  await taskOf(issue).and(focused).waitFor();
+});
+
+test('the head of the issues stays below the tabs while they scroll, and covers nothing that has the focus', async (t) => {
+  const { report } = await auditSite();
+  const page = await dashboard.open(t, { as: admin, path: `${report}?tab=findings` });
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const edges = async (shown: Locator) => {
+    const { y = Number.NaN, height = Number.NaN } = (await shown.boundingBox()) ?? {};
+    return { top: Math.round(y), bottom: Math.round(y + height) };
+  };
+  const tabs = page.getByRole('tablist', { name: 'Report sections' });
+  const head = page.getByRole('heading', { name: 'SEO issues' }).locator('..');
+  const issues = page.getByRole('article').getByRole('button', { expanded: false });
+  await issues.nth(6).focus();
+  await issues.nth(6).evaluate((row: { scrollIntoView: () => void }) => row.scrollIntoView());
+  assert.equal((await edges(head)).top, (await edges(tabs)).bottom);
+  for (let place = 5; place > 0; place -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    assert.ok((await edges(page.locator(':focus'))).top >= (await edges(head)).bottom - 1, `issue ${place}`);
+  }
+});
+
 test('on a phone, the first issue begins near the top, and the rest of the header folds', async (t) => {
   const { report } = await auditSite();
   const page = await dashboard.open(t, { as: admin, path: `${report}?tab=findings`, phone: true });

@@ -1,5 +1,6 @@
 import type { AuditOverview } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import { Button, type ButtonTone } from '../../../ui/controls/button.tsx';
 import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
@@ -26,8 +27,12 @@ export function CreateTaskButton({
   tone = 'secondary',
   hidesIcon = false,
 }: CreateTaskProps) {
-  const create = useCreateTask({ audit, subject });
-  const run = (): void => create.mutate(title === undefined ? {} : { title });
+  const control = useRef<HTMLElement>(null);
+  const create = useCreateTask({ audit, subject, control });
+  const run = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    control.current = currentTarget;
+    create.mutate(title === undefined ? {} : { title });
+  };
   return (
     <Button
       size="small"

@@ -1,5 +1,5 @@
 import type { AuditOverview, Priority, Project } from '@fettle/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
@@ -13,6 +13,8 @@ interface CreateTaskDialogProps {
   audit: AuditOverview;
   project: Project;
   subject: TaskSubject;
+  /** What opened the menu from which it was chosen. */
+  control: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
@@ -20,7 +22,7 @@ const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 const titleCharacters = 500;
 
 /** Creates a task from a finding or a whole check, with its fields filled in and editable. */
-export function CreateTaskDialog({ audit, project, subject, onClose }: CreateTaskDialogProps) {
+export function CreateTaskDialog({ audit, project, subject, control, onClose }: CreateTaskDialogProps) {
   const text = strings.auditFindings;
   const [wanted, setWanted] = useState({
     title: subject.title.slice(0, titleCharacters),
@@ -29,7 +31,7 @@ export function CreateTaskDialog({ audit, project, subject, onClose }: CreateTas
     assignee: '',
   });
   const set = (change: Partial<typeof wanted>): void => setWanted({ ...wanted, ...change });
-  const make = useCreateTask({ audit, subject, showsError: true, onCreated: onClose });
+  const make = useCreateTask({ audit, subject, control, showsError: true, onCreated: onClose });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { assignee, ...fields } = wanted;

@@ -67,7 +67,7 @@ export function RowMenu(props: RowMenuProps) {
         }
       >
         {taskSubject !== null && props.createsAtOnce === true ? (
-          <CreateItem audit={audit} subject={taskSubject} title={props.title} />
+          <CreateItem audit={audit} subject={taskSubject} title={props.title} control={button} />
         ) : null}
         {taskSubject === null ? null : (
           <MenuItem icon={<SquarePen size={15} aria-hidden />} onSelect={() => setDialog('task')}>
@@ -92,7 +92,13 @@ export function RowMenu(props: RowMenuProps) {
         )}
       </Menu>
       {dialog === 'task' && taskSubject !== null ? (
-        <CreateTaskDialog audit={audit} project={project} subject={taskSubject} onClose={close} />
+        <CreateTaskDialog
+          audit={audit}
+          project={project}
+          subject={taskSubject}
+          control={button}
+          onClose={close}
+        />
       ) : null}
       {dialog === 'ignore' && ignoreSubject !== null ? (
         <IgnoreDialog
@@ -110,11 +116,13 @@ interface CreateItemProps {
   audit: AuditOverview;
   subject: TaskSubject;
   title: string | undefined;
+  /** The button of the menu. */
+  control: RefObject<HTMLElement | null>;
 }
 
 /** Creates a task at once. */
-function CreateItem({ audit, subject, title }: CreateItemProps) {
-  const create = useCreateTask({ audit, subject });
+function CreateItem({ audit, subject, title, control }: CreateItemProps) {
+  const create = useCreateTask({ audit, subject, control });
   return (
     <MenuItem
       icon={<ListPlus size={15} aria-hidden />}

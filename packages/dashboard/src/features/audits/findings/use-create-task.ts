@@ -1,10 +1,12 @@
 import type { AuditOverview, FindingGroup, Input, operations } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
+import { keepFocus } from './focus-task.ts';
 
 /** What a task is created from: an occurrence, or all of a check. */
 export interface TaskSubject {
@@ -24,13 +26,16 @@ type Fields = Pick<Body, 'title' | 'status' | 'priority' | 'assigneeIds'>;
 interface CreateTaskOptions {
   audit: Pick<AuditOverview, 'id' | 'projectId'>;
   subject: Pick<TaskSubject, 'check' | 'fingerprint' | 'url'>;
+  /** The control that creates it, or whose menu does. */
+  control: RefObject<HTMLElement | null>;
   /** A form shows the error itself. */
   showsError?: boolean;
   onCreated?: () => void;
 }
 
 /** Creates a task from an issue. The service fills in what is not given: title, description, page, priority, and label. */
-export function useCreateTask({ audit, subject, showsError = false, onCreated }: CreateTaskOptions) {
+export function useCreateTask(options: CreateTaskOptions) {
+  const { audit, subject, control, showsError = false, onCreated } = options;
   const text = strings.auditFindings;
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -39,8 +44,11 @@ export function useCreateTask({ audit, subject, showsError = false, onCreated }:
     meta: { showsError },
     mutationFn: (fields: Fields) =>
       api.createTaskFromFinding({ id: audit.id, check, fingerprint, url, ...fields }),
-    onSuccess({ created, task }) {
-      void cache.invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) });
+    onMutate: () => keepFocus(control.current),
+    onSuccess({ created, task }, _fields, focusTask) {
+      void cache
+        .invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) })
+        .then(() => focusTask(task.id));
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(audit.projectId) });
       onCreated?.();
       showToast({
