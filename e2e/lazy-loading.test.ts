@@ -126,9 +126,10 @@ test('a chunk that an upgrade removed reloads the page, once, and keeps typed te
   const findMenu = await interceptRequests(page, menuPart, respondGone);
   await page.reload();
   await waitForOrder(page, 'To do', ['Sculls']);
+  await waitForOutagePart(page);
   await cardOf(page, 'Sculls').click({ button: 'right' });
   await page
-    .getByText(/Can’t reach the server/)
+    .getByText(/^This part of Fettle couldn’t be loaded/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Sculls']);

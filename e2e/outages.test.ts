@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, columnOf, dragCard, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
+import { waitForOutagePart } from './harness/outage-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
@@ -198,11 +199,17 @@ test('a part that cannot be loaded leaves the page and its navigation, and so do
   await page.route('**/assets/task-dialog-*.js', (route) => route.abort('connectionrefused'));
   await page.goto(board);
   await waitForOrder(page, 'To do', ['Fender']);
+  await waitForOutagePart(page);
   await cardOf(page, 'Fender').click();
   await page
-    .getByText(/Can’t reach the server/)
+    .getByText(/^This part of Fettle couldn’t be loaded/)
     .first()
     .waitFor();
+  await waitForOrder(page, 'To do', ['Fender']);
+  const reloaded = page.waitForEvent('load');
+  // Screen readers hear it as an alert: it is hidden from them until it has the focus.
+  await page.getByRole('button', { name: 'Reload', includeHidden: true }).click();
+  await reloaded;
   await waitForOrder(page, 'To do', ['Fender']);
   await page.route('**/assets/people-page-*.js', (route) => route.abort('connectionrefused'));
   await navigation.getByRole('link', { name: 'People' }).click();

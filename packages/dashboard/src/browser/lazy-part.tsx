@@ -31,9 +31,13 @@ export function reportFailedParts(next: (error: unknown) => void): void {
   report = next;
 }
 
-/** Says how a part is loaded again, which is not needed before one has failed; until then, it keeps failing. */
-export function loadFailedPartsWith(next: LoadAgain): void {
+/**
+ * Says how a part is loaded again, which is not needed before one has failed, and who tells people more about the failure.
+ * Until then, it keeps failing.
+ */
+export function loadFailedPartsWith(next: LoadAgain, reportWith: (error: unknown) => void): void {
   loadAgain = next;
+  report = reportWith;
 }
 
 /** Loads all parts again that could not be loaded, because the service can be reached again. */

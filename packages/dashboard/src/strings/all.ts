@@ -23,6 +23,7 @@ export { confirmation } from './confirmation.ts';
 export { data } from './data.ts';
 export { editor } from './editor.ts';
 export { errors } from './errors.ts';
+export { failedParts } from './failed-parts.ts';
 export { boardSteps, firstSteps } from './first-steps.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { guestReports } from './guest-reports.ts';

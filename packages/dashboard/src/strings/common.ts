@@ -4,7 +4,6 @@ export const common = {
   yesterday: 'Yesterday',
   appName: 'Fettle',
   close: 'Close',
-  reload: 'Reload',
   dismiss: 'Dismiss',
   notice: 'Message',
   cancel: 'Cancel',

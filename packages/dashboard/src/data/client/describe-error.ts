@@ -5,7 +5,7 @@ import { describeDemand } from './describe-demand.ts';
 
 /** An error as a sentence. Messages from the service are shown as they are: they say what to do. */
 export function describeError(error: unknown): string {
-  if (error instanceof PartNotLoaded) return strings.errors.offline;
+  if (error instanceof PartNotLoaded && error.isAway) return strings.errors.offline;
   if (!(error instanceof FettleError)) return strings.errors.unexpected;
   if (error.code === 'NETWORK') return strings.errors.offline;
   if (error.code === 'TIMEOUT') return strings.errors.slow;

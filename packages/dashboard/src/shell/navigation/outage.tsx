@@ -8,8 +8,9 @@ import { type ListedChange, usePending } from '../../data/pending/pending-change
 import { sendPending, usePendingSender } from '../../data/pending/send-pending.ts';
 import { strings } from '../../strings/index.ts';
 import { PendingList } from './pending-list.tsx';
+import { reportFailedPart } from './report-failed-part.ts';
 
-loadFailedPartsWith(loadComponentAgain);
+loadFailedPartsWith(loadComponentAgain, reportFailedPart);
 
 /**
  * Says above every page that the service cannot be reached, and what waits to be sent or needs a decision, and sends what
