@@ -248,7 +248,14 @@ test('my tasks are searched, filtered, and sorted, and the address says how', as
 test('on a phone, my tasks are filtered in a sheet and sorted beside it', async (t) => {
   const { lead, member, project } = await createFixture(service);
   const assigneeIds = [lead.id];
-  await member.v1.createTask({ projectId: project.id, title: 'Anchor', assigneeIds, status: 'review' });
+  const dueDate = inDays(-2);
+  await member.v1.createTask({
+    projectId: project.id,
+    title: 'Anchor',
+    assigneeIds,
+    status: 'review',
+    dueDate,
+  });
   await member.v1.createTask({ projectId: project.id, title: 'Buoy', assigneeIds });
   const page = await dashboard.open(t, { as: lead, path: '/my-tasks', phone: true });
   await page.getByRole('link', { name: /Buoy/ }).waitFor();
@@ -263,7 +270,12 @@ test('on a phone, my tasks are filtered in a sheet and sorted beside it', async 
   await page.getByRole('button', { name: 'Filter: 1' }).waitFor();
   await page.getByRole('button', { name: 'Sort by: Urgency' }).tap();
   await page.getByRole('menuitemradio', { name: 'Priority' }).tap();
-  await page.getByRole('button', { name: 'Sort by: Priority' }).waitFor();
+  await page.getByRole('button', { name: 'Sort by: Priority' }).tap();
+  await page.getByRole('menuitemradio', { name: 'Last updated' }).tap();
+  const row = page.getByRole('link', { name: /Anchor/ });
+  await row.getByText('Updated').first().waitFor();
+  // What is overdue says so in any order.
+  await row.locator('time.text-danger').first().waitFor();
 });
 
 test('a project card shows that an audit runs, and its score and change as soon as it ends', async (t) => {

@@ -47,7 +47,11 @@ export function OwnTaskList({ search, tasks, total, isMore, now, onNearEnd }: Ow
                 task={task}
                 showsPeople={show === 'created'}
                 status={<TaskStatus task={task} />}
-                sortedBy={by === 'updatedAt' ? <Updated time={task.updatedAt} /> : undefined}
+                sortedBy={
+                  by === 'updatedAt'
+                    ? (isShort) => <Updated time={task.updatedAt} isShort={isShort} />
+                    : undefined
+                }
               />
             </>
           );
@@ -59,10 +63,10 @@ export function OwnTaskList({ search, tasks, total, isMore, now, onNearEnd }: Ow
 }
 
 /** What a row is sorted by, with a word that says so: no column has a heading. */
-function Updated({ time }: { time: string }) {
+function Updated({ time, isShort }: { time: string; isShort: boolean }) {
   return (
     <span className="whitespace-nowrap">
-      {strings.myTasks.updated} <RelativeTime time={time} />
+      {strings.myTasks.updated} <RelativeTime time={time} isShort={isShort} />
     </span>
   );
 }

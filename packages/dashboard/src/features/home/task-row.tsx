@@ -2,6 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DueDate } from '../../components/tasks/due-date.tsx';
+import { dueState } from '../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
@@ -14,8 +15,11 @@ interface TaskRowProps {
   showsPeople?: boolean;
   /** Its status, where there is room for one. */
   status?: ReactNode;
-  /** What the rows are sorted by, if nothing else in them says it. A phone shows it instead of the due date. */
-  sortedBy?: ReactNode;
+  /**
+   * What the rows are sorted by, if nothing else in them says it. A phone shows it shortened, and instead of a due date that
+   * is not urgent.
+   */
+  sortedBy?: ((isShort: boolean) => ReactNode) | undefined;
 }
 
 /**
@@ -24,10 +28,8 @@ interface TaskRowProps {
  */
 export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRowProps) {
   const moreLabels = task.labels.length - shownLabels;
-  const date =
-    task.dueDate === null ? null : (
-      <DueDate dueDate={task.dueDate} isSettled={task.completedAt !== null || task.dueDateComplete} />
-    );
+  const isSettled = task.completedAt !== null || task.dueDateComplete;
+  const date = task.dueDate === null ? null : <DueDate dueDate={task.dueDate} isSettled={isSettled} />;
   return (
     <Link
       to="/tasks/$taskId"
@@ -45,7 +47,10 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
         <span className="flex gap-1.5 text-xs text-muted sm:hidden">
           <span className="shrink-0 tabular-nums">{task.key}</span>
           <span className="min-w-0 truncate">{task.projectName}</span>
-          <span className="ml-auto flex shrink-0 pl-2">{sortedBy ?? date}</span>
+          <span className="ml-auto flex shrink-0 gap-2 pl-2">
+            {sortedBy?.(true)}
+            {sortedBy === undefined || (!isSettled && isUrgent(task)) ? date : null}
+          </span>
         </span>
       </span>
       <span className="hidden w-44 shrink-0 items-center gap-1 overflow-hidden @5xl:flex">
@@ -65,7 +70,7 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
       ) : null}
       {sortedBy === undefined ? null : (
         <span className="hidden w-36 shrink-0 truncate text-right text-xs text-muted sm:block">
-          {sortedBy}
+          {sortedBy(false)}
         </span>
       )}
       <span className="hidden w-24 shrink-0 justify-end text-xs whitespace-nowrap text-muted sm:flex">
@@ -73,4 +78,9 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
       </span>
     </Link>
   );
+}
+
+/** Due today or overdue, which is in sight in any order. */
+function isUrgent({ dueDate }: TaskCompact): boolean {
+  return dueDate !== null && ['late', 'today'].includes(dueState(new Date(dueDate), new Date()));
 }
