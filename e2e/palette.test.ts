@@ -3,6 +3,7 @@ import test, { after } from 'node:test';
 import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { columnOf, waitForOrder } from './harness/board-page.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
@@ -98,6 +99,30 @@ test('what matches nothing becomes a task, but not by Enter before that is offer
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog', { name: 'Varnish the tiller' }).waitFor();
   assert.equal((await admin.v1.listTasks({ projectId: project.id })).total, 1);
+});
+
+test('while the service is away, the palette says that tasks cannot be searched, and searches by itself once it is back', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  await lead.v1.createTask({ projectId: project.id, title: 'Scrape the hull' });
+  const expected = [/status of 503/];
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}`, expected });
+  await page.getByRole('heading', { name: project.name, level: 1 }).waitFor();
+  const letPass = await interceptRequests(page, /\/api\/tasks\?.*q=/, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Starting.' } } }),
+  );
+  const field = page.getByRole('dialog').getByRole('combobox');
+  const notice = page.getByRole('status').getByText('Can’t search tasks right now.');
+  await page.keyboard.press('Control+k');
+  await field.fill('hull');
+  await notice.waitFor();
+  assert.equal(await page.getByText('No results').count(), 0);
+  await field.fill('list view');
+  await page.getByRole('option', { name: 'Switch to list view' }).waitFor();
+  await notice.waitFor();
+  await field.fill('hull');
+  letPass();
+  await page.getByRole('option', { name: /Scrape the hull/ }).waitFor();
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('someone who cannot create tasks is told that nothing matches', async (t) => {

@@ -254,6 +254,22 @@ export const generalScreens: readonly Screen[] = [
       await page.getByText('No results').first().waitFor();
     },
   },
+  {
+    name: 'palette-away',
+    as: 'nora',
+    path: () => '/',
+    expected: [/status of 503/],
+    before: (page) =>
+      page.route('**/api/tasks?*q=set*', (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Starting.' } } }),
+      ),
+    async show(page) {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('set');
+      await page.getByText('Commands still work').waitFor();
+    },
+  },
   { name: 'notifications', as: 'nora', path: () => '/notifications', show: heading('Notifications') },
   {
     name: 'notifications-empty',

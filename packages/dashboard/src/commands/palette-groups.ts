@@ -1,10 +1,11 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { readRecent } from '../browser/recent.ts';
 import { useUser } from '../data/account/session.ts';
 import { api } from '../data/client/api.ts';
 import { queryKeys } from '../data/keys.ts';
+import { isPassing } from '../data/pending/send-pending.ts';
 import { projectsQuery } from '../data/projects/projects.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
@@ -19,6 +20,7 @@ export interface PaletteTargets {
 
 const minSearch = 2;
 const shownTasks = 8;
+const retryMs = 5_000;
 const shownProjects = 6;
 const shownRecent = 5;
 
@@ -26,6 +28,8 @@ export interface Found {
   groups: Group[];
   /** False while the service is still searching for tasks. */
   isComplete: boolean;
+  /** The service is away: tasks are not among what was found. */
+  cannotSearch?: boolean;
 }
 
 /**
@@ -41,17 +45,7 @@ export function usePaletteGroups(
   const { data: projects = [] } = useQuery(projectsQuery);
   const { id: userId } = useUser();
   const recent = useMemo(() => readRecent(userId), [userId]);
-  const {
-    data: found = [],
-    isFetching,
-    isPlaceholderData,
-  } = useQuery({
-    queryKey: queryKeys.paletteTasks(wanted),
-    queryFn: async ({ signal }) => (await api.listTasks({ q: wanted, limit: shownTasks }, { signal })).items,
-    enabled: wanted.length >= minSearch,
-    placeholderData: (before) => before,
-  });
-  const tasks = isPlaceholderData ? found.filter(({ key, title }) => fits(`${key} ${title}`, wanted)) : found;
+  const { tasks, isFetching, isAway } = useFoundTasks(wanted);
   const byGroup = Map.groupBy(commands, ({ group }) => group);
   const groups: Group[] = [...byGroup].map(([label, items]) => ({
     label,
@@ -110,7 +104,31 @@ export function usePaletteGroups(
       }),
     });
   const matching = groups.filter(({ items }) => items.length > 0);
-  return { groups: matching, isComplete: !isFetching };
+  // Nothing is worth waiting for while the service is away.
+  return { groups: matching, isComplete: !isFetching || isAway, cannotSearch: isAway };
+}
+
+/** Whether the service is away is known from the last search that has ended: each letter begins another one. */
+function useFoundTasks(wanted: string) {
+  const isSearch = wanted.length >= minSearch;
+  const [wasAway, setAway] = useState(false);
+  const {
+    data: found = [],
+    failureReason,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: queryKeys.paletteTasks(wanted),
+    queryFn: async ({ signal }) => (await api.listTasks({ q: wanted, limit: shownTasks }, { signal })).items,
+    enabled: isSearch,
+    placeholderData: (before) => before,
+    // What could not be searched is searched as soon as it can be.
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+  });
+  const isAway = isPassing(failureReason) || (wasAway && isFetching);
+  if (isSearch && isAway !== wasAway) setAway(isAway);
+  const tasks = isPlaceholderData ? found.filter(({ key, title }) => fits(`${key} ${title}`, wanted)) : found;
+  return { tasks, isFetching, isAway: isSearch && isAway };
 }
 
 /** A task is kept with its key before its project. */

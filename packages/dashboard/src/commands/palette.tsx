@@ -53,7 +53,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
   const [title, setTitle] = useState<string | null>(null);
   const found = usePaletteGroups(title === null ? text : '', targets);
   const choice = useProjectChoice(title, title === null ? '' : text, targets.openTask);
-  const { groups, isComplete } = title === null ? found : choice;
+  const { groups, isComplete, cannotSearch = false } = title === null ? found : choice;
   const noMatches = useNoMatches(title === null ? text.trim() : '', targets.openTask);
   const isNothing = text.trim() !== '' && isComplete && groups.length === 0;
   const offer = isNothing && noMatches !== null ? toOffer(text.trim(), noMatches) : null;
@@ -111,7 +111,13 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
       <div className="scroll-fade min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
         {/* Not `Autocomplete.Empty`: a task that could be created is in the list. */}
         <div role="status">
-          {isComplete && groups.length === 0 ? <Nothing title={title} text={text.trim()} /> : null}
+          {cannotSearch ? (
+            <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+              {strings.palette.cannotSearch}
+            </p>
+          ) : isComplete && groups.length === 0 ? (
+            <Nothing title={title} text={text.trim()} />
+          ) : null}
         </div>
         <Autocomplete.List>
           {(group: Group) => (
