@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { waitForSpoken } from './harness/board-page.ts';
 import { pastePicture } from './harness/drop-files.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { outlineOf } from './harness/outline.ts';
@@ -273,9 +274,12 @@ test('a draft survives a reload until it is discarded, and Escape leaves only th
   await dialog.getByRole('button', { name: 'Save' }).click();
   await hasText('paragraph(Old and new)');
 
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Old notes');
+  await page.keyboard.press('Enter');
+  await waitForSpoken(page, 'Title saved');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Wrong');
   await page.keyboard.press('Escape');
-  assert.equal(await dialog.getByRole('textbox', { name: 'Title' }).inputValue(), 'Notes');
+  assert.equal(await dialog.getByRole('textbox', { name: 'Title' }).inputValue(), 'Old notes');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('  ');
   await dialog.getByText('A task needs a title.').waitFor();
   await page.keyboard.press('Escape');

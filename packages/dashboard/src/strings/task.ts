@@ -26,6 +26,7 @@ const dialog = {
   deleteText: 'Their comments, checklists, attachments, and logged time are deleted too.',
   title: 'Title',
   titleEmpty: 'A task needs a title.',
+  titleSaved: 'Title saved',
   details: 'Details',
   unassigned: 'Unassigned',
   noLabels: 'None',

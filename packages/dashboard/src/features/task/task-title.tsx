@@ -3,8 +3,9 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { WaitingMark } from '../../components/tasks/waiting-mark.tsx';
 import { useWaitingFields } from '../../data/pending/pending-changes.ts';
 import { strings } from '../../strings/index.ts';
+import { announce } from '../../ui/announce.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
-import { useGuardedDraft } from './saving/use-guarded-draft.ts';
+import { type SaveOutcome, useGuardedDraft } from './saving/use-guarded-draft.ts';
 
 const field = {
   name: 'title',
@@ -21,7 +22,7 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
   const isEmpty = shown.trim() === '';
   useGrowing(area, shown);
   const finish = (): void => {
-    if (draft !== null && !isEmpty && theirs === null) void save();
+    if (draft !== null && !isEmpty && theirs === null) void save().then(announceOutcome);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -73,13 +74,19 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
         <ConflictNotice
           title={strings.task.description.conflictTitle(strings.task.description.fields.title)}
           theirs={theirs}
-          onKeepMine={() => void keepMine()}
+          onKeepMine={() => void keepMine().then(announceOutcome)}
           onTakeTheirs={() => drop()}
           restore={() => write(shown)}
         />
       )}
     </div>
   );
+}
+
+/** The focus has left the field by then, and the title looks as it was typed. */
+function announceOutcome(outcome: SaveOutcome): void {
+  if (outcome === 'saved') announce(strings.task.titleSaved);
+  if (outcome === 'waiting') announce(strings.pending.kept);
 }
 
 /** As high as its text, even when the width changes. */
