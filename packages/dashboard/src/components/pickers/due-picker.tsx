@@ -51,7 +51,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
             initialFocus={isTouch() ? day : entry}
             finalFocus={focusAfter}
             className={classNames(
-              'max-h-(--available-height) w-88 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
+              'max-h-(--available-height) w-92 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
               sheetClass,
             )}
           >
@@ -118,7 +118,7 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
         onPick={({ day, time: at }) => pick(day ?? chosen ?? dayOf(new Date()), at ?? time)}
         onDown={() => dayRef.current?.focus()}
       />
-      <div className="grid grid-cols-2 gap-1.5">
+      <div className="due-choices grid grid-cols-2 gap-1.5">
         {suggestDueDays(new Date()).map(({ name, day }) => (
           <QuickChoice
             key={name}
@@ -141,7 +141,7 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
         </QuickChoice>
       </div>
       <MonthGrid key={meant} chosen={meant ?? chosen} onPick={pick} dayRef={dayRef} />
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-2.5 text-xs text-muted">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3 text-sm text-muted">
         <div className="due-time">
           <TimeField label={text.dueTime} value={time} onChange={setTime} onDone={keepTime} />
         </div>
