@@ -67,6 +67,23 @@ test('with the keyboard, the focused task moves by a day or a week, and a task i
   assert.equal(items[0]?.dueDate, at(4, 17, 0));
 });
 
+test('while a month loads, its days are in place, and none says that nothing is due', async (t) => {
+  const { lead, project, path } = await prepare();
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}` });
+  const { promise: passes, resolve: pass } = Promise.withResolvers<void>();
+  await page.route(/dueSince/, async (route) => {
+    await passes;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'March 2026' }).waitFor();
+  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'attached' });
+  await page.locator('[inert]').getByText('15', { exact: true }).waitFor();
+  pass();
+  await cardOf(dayOf(page, 10), 'Anchor').waitFor();
+  assert.equal(await page.getByRole('status', { name: 'Loading' }).count(), 0);
+});
+
 test('months and weeks are in the URL, filters apply, and what others change shows at once', async (t) => {
   const { lead, member, anchor, path } = await prepare();
   const page = await dashboard.open(t, { as: lead, path });

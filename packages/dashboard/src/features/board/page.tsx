@@ -122,6 +122,7 @@ export function BoardPage() {
           },
         ]),
   ]);
+  const shared = { project, filter, canWrite, onOpen: open };
   return (
     <TaskActions project={project} canWrite={canWrite} onOpen={open}>
       <div className="group/board flex h-full flex-col">
@@ -134,42 +135,24 @@ export function BoardPage() {
         <div className="min-h-0 flex-1">
           {isNothing ? (
             filterBar.noMatches
-          ) : view === 'list' ? (
-            <Suspense fallback={<ListLoading />}>
-              <ListView
-                project={project}
-                filter={filter}
-                search={search}
-                noMatches={filterBar.noMatches}
-                onChange={change}
-                canWrite={canWrite}
-                onOpen={open}
-              />
-            </Suspense>
-          ) : view === 'calendar' ? (
-            <Suspense fallback={<ListLoading />}>
-              <CalendarView
-                key={project.id}
-                project={project}
-                filter={filter}
-                search={search}
-                onChange={change}
-                canWrite={canWrite}
-                onOpen={open}
-              />
-            </Suspense>
-          ) : (
+          ) : view === undefined ? (
             <BoardView
               // A new project starts fresh: scroll position and quick add.
               key={project.id}
+              {...shared}
               project={board}
               group={group}
-              filter={filter}
-              canWrite={canWrite}
               canManage={canManage}
-              onOpen={open}
               onTemplate={(status) => setTemplate({ status })}
             />
+          ) : (
+            <Suspense fallback={<Loading isList={view === 'list'} />}>
+              {view === 'list' ? (
+                <ListView {...shared} search={search} noMatches={filterBar.noMatches} onChange={change} />
+              ) : (
+                <CalendarView key={project.id} {...shared} search={search} onChange={change} />
+              )}
+            </Suspense>
           )}
         </div>
         {canWrite ? (
@@ -229,10 +212,11 @@ function useBoardAddress(projectId: string, search: BoardSearch) {
   return { change, open };
 }
 
-function ListLoading() {
+/** Of a calendar, only what is above its days, which have their own shape. */
+function Loading({ isList }: { isList: boolean }) {
   return (
     <div className="p-4">
-      <SkeletonRows label={strings.common.loading} />
+      <SkeletonRows count={isList ? 5 : 1} label={strings.common.loading} />
     </div>
   );
 }

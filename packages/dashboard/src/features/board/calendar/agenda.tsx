@@ -1,5 +1,6 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { AddOnDay } from './add-on-day.tsx';
 import { AgendaTask } from './agenda-task.tsx';
 import type { CalendarDayProps } from './calendar-day.tsx';
@@ -36,6 +37,7 @@ export function AgendaDay({
   day,
   label,
   tasks,
+  isLoading,
   isToday,
   canWrite,
   sectionRef,
@@ -54,7 +56,9 @@ export function AgendaDay({
         </h3>
         {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
       </div>
-      {tasks.length === 0 ? (
+      {isLoading ? (
+        <Skeleton className="h-14 w-full rounded-2xl" />
+      ) : tasks.length === 0 ? (
         <p className="pb-2 text-sm text-muted">{strings.calendar.nothingDue}</p>
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">

@@ -2,6 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { useCardTarget } from '../drag/use-card-target.ts';
 import { AddOnDay } from './add-on-day.tsx';
 import { CalendarTask, type TaskSize } from './calendar-task.tsx';
@@ -15,6 +16,8 @@ export interface CalendarDayProps {
   /** In full, such as “Monday, November 23”. */
   label: string;
   tasks: readonly TaskCompact[];
+  /** Its tasks are not known yet. */
+  isLoading: boolean;
   isToday: boolean;
   /** Of the month before or after. */
   isOutside: boolean;
@@ -28,8 +31,8 @@ export interface CalendarDayProps {
 
 /** A day of the month or week, with the tasks due on it. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { projectId, day, label, tasks, isToday, isOutside, isWeek, canWrite, onDrop, onOpen, onMore } =
-    props;
+  const { projectId, day, label, tasks, isLoading, isToday, isOutside, isWeek, canWrite } = props;
+  const { onDrop, onOpen, onMore } = props;
   const ref = useRef<HTMLElement>(null);
   const isOver = useCardTarget(ref, { onTake: ({ task }) => onDrop(task, day) });
   const shown = isWeek || tasks.length <= shownInMonth ? tasks : tasks.slice(0, shownInMonth - 1);
@@ -59,6 +62,7 @@ export function CalendarDay(props: CalendarDayProps) {
         </span>
         {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
       </div>
+      {isLoading && seemsBusy(day) ? <Skeleton className="h-6 w-full" /> : null}
       <ul className="space-y-1">
         {shown.map((task) => (
           <CalendarTask
@@ -81,6 +85,11 @@ export function CalendarDay(props: CalendarDayProps) {
       ) : null}
     </section>
   );
+}
+
+/** Until they are known, tasks are drawn on some days. */
+function seemsBusy(day: string): boolean {
+  return Number(day.slice(8)) % 5 < 2;
 }
 
 /** As large as a day of a month has room for. */

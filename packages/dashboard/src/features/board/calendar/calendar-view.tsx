@@ -89,9 +89,12 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
     onOpen,
     onMore: (day: string) => onChange({ ...search, span: 'week', at: day }),
   };
+  const isFailed = due.error !== null && due.data === undefined;
+  const isLoading = due.data === undefined && !isFailed;
   const cells = days.map(
     (day): CalendarDayProps => ({
       ...shared,
+      isLoading,
       day,
       label: dayName(startOf(day)),
       tasks: byDay.get(day) ?? [],
@@ -110,26 +113,25 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       onOpen={onOpen}
     />
   );
-  const content =
-    due.error !== null && due.data === undefined ? (
-      <LoadFailed error={due.error} onRetry={() => void due.refetch()} />
-    ) : due.data === undefined ? (
-      <SkeletonRows label={strings.common.loading} />
-    ) : isWide ? (
-      <MonthGrid weeks={weeks} cells={cells} isWeek={isWeek} />
-    ) : isWeek ? (
-      <Agenda key={days[0]} days={cells} />
-    ) : (
-      <>
-        <PhoneMonth
-          weeks={weeks}
-          days={cells}
-          chosen={chosen}
-          onPick={(day) => (isSameMonth(day, at) ? setPicked({ at, day }) : onChange({ ...search, at: day }))}
-        />
-        {cells.map((cell) => (cell.day === chosen ? <AgendaDay key={cell.day} {...cell} /> : null))}
-      </>
-    );
+  const content = isFailed ? (
+    <LoadFailed error={due.error} onRetry={() => void due.refetch()} />
+  ) : isWide ? (
+    <MonthGrid weeks={weeks} cells={cells} isWeek={isWeek} />
+  ) : isWeek && isLoading ? (
+    <SkeletonRows label={strings.common.loading} />
+  ) : isWeek ? (
+    <Agenda key={days[0]} days={cells} />
+  ) : (
+    <>
+      <PhoneMonth
+        weeks={weeks}
+        days={cells}
+        chosen={chosen}
+        onPick={(day) => (isSameMonth(day, at) ? setPicked({ at, day }) : onChange({ ...search, at: day }))}
+      />
+      {cells.map((cell) => (cell.day === chosen ? <AgendaDay key={cell.day} {...cell} /> : null))}
+    </>
+  );
   return (
     <div data-board className="flex h-full flex-col gap-2 px-(--gutter) pt-2.5 md:overflow-y-auto md:pb-3">
       <CalendarHead
@@ -147,7 +149,11 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       ) : null}
       {/* On a phone, all below the head scrolls, but for the days of a week. */}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 max-md:-mx-(--gutter) max-md:content-start max-md:overflow-y-auto max-md:px-(--gutter) max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="min-w-0 md:overflow-y-auto">{content}</div>
+        {isLoading ? <span role="status" aria-label={strings.common.loading} className="sr-only" /> : null}
+        {/* Days are drawn before it is known what is due on them, and must not say that nothing is. */}
+        <div className="min-w-0 md:overflow-y-auto" inert={isLoading}>
+          {content}
+        </div>
         {side}
       </div>
     </div>
