@@ -178,6 +178,35 @@ test('tasks can be added, moved, opened, commented on, and closed with the keybo
   );
 });
 
+test('a title left by Escape stays in its column as a draft, which continues, or is discarded and restored', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}` });
+  const field = page.getByRole('textbox', { name: 'New task in To do' });
+  const draft = columnOf(page, 'To do').getByText('Draft', { exact: true });
+  const proceed = columnOf(page, 'To do').getByRole('button', { name: 'Continue “Order new oars”' });
+  const add = page.getByRole('button', { name: 'New task in To do' });
+  await add.click();
+  await field.fill('Order new oars');
+  await page.keyboard.press('Escape');
+  await waitForSpoken(page, 'Saved as a draft in To do.');
+  await draft.waitFor();
+  await page.reload();
+  await proceed.press('Enter');
+  assert.equal(await field.inputValue(), 'Order new oars');
+  await page.keyboard.press('Escape');
+  await proceed.and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Discard “Order new oars”' }).press('Enter');
+  await draft.waitFor({ state: 'detached' });
+  await add.and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await proceed.click();
+  await page.keyboard.press('Enter');
+  await waitForOrder(page, 'To do', ['Order new oars']);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  assert.equal(await draft.count(), 0);
+});
+
 test('a board of 1,000 cards renders only those in view, and they can be dragged', async (t) => {
   const { lead, path, projectId } = await prepare();
   await seedProject(dashboard.service.services.db, projectId, 1_000);

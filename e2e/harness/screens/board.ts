@@ -82,6 +82,19 @@ export const boardScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'board-draft',
+    as: 'nora',
+    path: board,
+    async show(page) {
+      await page.getByRole('button', { name: 'New task in To do' }).click();
+      await page.keyboard.type('Ask for the tide table');
+      await page.keyboard.press('Escape');
+      await column(page)
+        .getByRole('button', { name: /^Continue/ })
+        .waitFor();
+    },
+  },
+  {
     name: 'board-filtered-to-nothing',
     as: 'nora',
     path: (fixture) => `${board(fixture)}?q=zzzz&priority=low`,

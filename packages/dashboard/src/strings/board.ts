@@ -23,7 +23,6 @@ export const board = {
   notAdded: 'Waiting to be sent',
   discard: 'Discard',
   discardTask: (title: string) => `Discard “${title}”`,
-  justAdded: 'Just added, at the end of the column',
   newFromTemplate: 'New task from template',
   fromTemplate: 'From a template…',
   addTask: 'Add',
@@ -36,8 +35,6 @@ export const board = {
     `${countTasks(total)}, ${formatNumber(total - limit)} over the WIP limit of ${formatNumber(limit)}`,
   withinLimit: (total: number, limit: number) => `${countTasks(total)}, WIP limit ${formatNumber(limit)}`,
   unassigned: 'Unassigned',
-  swimlaneName: (name: string, total: number | null) =>
-    total === null ? name : `${name}, ${countTasks(total)}`,
   expand: (column: string) => `Expand ${column}`,
   filter: 'Filter',
   filterCount: (count: number) => (count === 0 ? 'Filter' : `Filter: ${formatNumber(count)}`),
@@ -104,8 +101,6 @@ export const board = {
   },
   pageUrl: 'Page',
   noPage: 'No page',
-  otherPages: (count: number, shown: number) =>
-    `Swimlanes show the ${formatCount(shown, 'page')} with the most tasks. ${formatCount(count, 'more page has', 'more pages have')} tasks. Filter by page or text to see them.`,
   listLabel: 'Tasks',
   any: 'Any',
   moved: (key: string, column: string, place: number, count: number) =>

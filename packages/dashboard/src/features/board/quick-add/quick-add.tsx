@@ -1,13 +1,15 @@
 import type { Column } from '@fettle/contract';
-import { Link } from '@tanstack/react-router';
-import { Check, CopyPlus, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { CopyPlus, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
+import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { isTouch } from '../../../ui/is-touch.ts';
 import { PendingCards } from './pending-cards.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
+
+const JustAdded = lazyPart(() => import('./just-added.tsx'), 'JustAdded');
 
 interface QuickAddProps {
   projectId: string;
@@ -109,22 +111,9 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
       </div>
       <PendingCards projectId={projectId} status={column.key} />
       {sent.length === 0 ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div role="group" aria-label={strings.board.justAdded} className="mt-1 space-y-0.5">
-          {sent.map((task) => (
-            <Link
-              key={task.id}
-              to="/tasks/$taskId"
-              params={{ taskId: task.id }}
-              title={strings.board.justAdded}
-              className="appear flex items-center gap-2 rounded-lg px-2 py-1 text-xs text-muted hover:bg-hover hover:text-ink"
-            >
-              <Check size={13} className="shrink-0 text-success" aria-hidden />
-              <span className="shrink-0 font-medium">{task.key}</span>
-              <span className="min-w-0 truncate">{task.title}</span>
-            </Link>
-          ))}
-        </div>
+        <Suspense>
+          <JustAdded tasks={sent} />
+        </Suspense>
       )}
     </div>
   );

@@ -56,7 +56,7 @@ export function SwimlaneRow({
   return (
     <section
       ref={ref}
-      aria-label={strings.board.swimlaneName(label, total)}
+      aria-label={strings.swimlanes.name(label, total)}
       className="relative pt-1 max-sm:pt-0"
     >
       <button

@@ -8,6 +8,7 @@ import { useCollapsed } from '../columns/use-collapsed.ts';
 import type { BoardGroup } from '../filters/board-search.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
+import { TitleDraft } from '../quick-add/title-draft.tsx';
 import type { PersonOfProject } from '../use-people.ts';
 import { laneClass, laneStyle } from './lane-width.ts';
 import { SwimlaneRow } from './swimlane-row.tsx';
@@ -66,7 +67,7 @@ export function SwimlanesView(props: LanesViewProps) {
       ))}
       {notShown > 0 ? (
         <p className="sticky left-(--gutter) max-w-prose px-1.5 pt-3 text-sm text-muted">
-          {strings.board.otherPages(notShown, swimlanes.length - 1)}
+          {strings.swimlanes.otherPages(notShown, swimlanes.length - 1)}
         </p>
       ) : null}
     </div>
@@ -95,6 +96,14 @@ function SwimlaneColumn({
       />
       {addingIn === column.key ? (
         <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(null)} />
+      ) : null}
+      {canWrite ? (
+        <TitleDraft
+          projectId={projectId}
+          column={column}
+          isAdding={addingIn === column.key}
+          onContinue={() => onAdd(column.key)}
+        />
       ) : null}
     </div>
   );
