@@ -51,7 +51,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
             initialFocus={isTouch() ? day : entry}
             finalFocus={focusAfter}
             className={classNames(
-              'max-h-(--available-height) w-92 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
+              'due-popup max-h-(--available-height) overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
               sheetClass,
             )}
           >
