@@ -199,8 +199,7 @@ test('a title left by Escape stays in its column as a draft, which continues, or
   await draft.waitFor({ state: 'detached' });
   await add.and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await proceed.click();
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await waitForOrder(page, 'To do', ['Order new oars']);
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });

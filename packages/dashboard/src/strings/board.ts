@@ -101,7 +101,6 @@ export const board = {
   },
   pageUrl: 'Page',
   noPage: 'No page',
-  listLabel: 'Tasks',
   any: 'Any',
   moved: (key: string, column: string, place: number, count: number) =>
     `${key} is now in ${column}, position ${formatNumber(place)} of ${formatNumber(count)}.`,

@@ -3,6 +3,7 @@ import { formatNumber } from './format/format-number.ts';
 
 /** The list of tasks, which loads by itself. */
 export const taskList = {
+  label: 'Tasks',
   listEmpty: 'No tasks yet',
   listEmptyText: 'Add your first task on the board, or start an audit and create tasks from its issues.',
   toBoard: 'Go to board',

@@ -57,7 +57,7 @@ export function AgendaDay({
         {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
       </div>
       {isLoading ? (
-        <Skeleton className="h-14 w-full rounded-2xl" />
+        <Skeleton className="h-16 w-full rounded-2xl" />
       ) : tasks.length === 0 ? (
         <p className="pb-2 text-sm text-muted">{strings.calendar.nothingDue}</p>
       ) : (

@@ -1,22 +1,14 @@
 import type { Column as ColumnFacts } from '@fettle/contract';
 import { Suspense, useRef } from 'react';
-import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { readLocal } from '../../../browser/local-storage.ts';
 import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { PendingCards } from '../quick-add/pending-cards.tsx';
-import { QuickAdd } from '../quick-add/quick-add.tsx';
+import { QuickAdd, TitleDraft } from '../quick-add/quick-add.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { useColumnTasks } from './column-tasks.ts';
-
-/** Nothing is said where it cannot be loaded: during an outage, the field that opens does not need it. */
-const TitleDraft = lazyPart(
-  () => import('../quick-add/title-draft.tsx'),
-  'TitleDraft',
-  () => null,
-);
 
 interface ColumnProps {
   projectId: string;
@@ -77,12 +69,11 @@ function DrawnColumn(props: ColumnProps) {
           <PendingCards projectId={projectId} status={column.key} />
         </div>
       )}
-      {canWrite && (isAdding || readLocal(`draft new-task ${projectId} ${column.key}`) !== null) ? (
+      {canWrite && !isAdding && readLocal(`draft new-task ${projectId} ${column.key}`) !== null ? (
         <Suspense>
           <TitleDraft
             projectId={projectId}
             column={column}
-            isAdding={isAdding}
             wasOpen={wasOpen.current}
             onContinue={() => onAdd(true)}
           />

@@ -81,7 +81,7 @@ export function GroupedList(props: GroupedListProps) {
     <section
       ref={section}
       data-scroll-restoration-id={`${project.id} list`}
-      aria-label={strings.board.listLabel}
+      aria-label={strings.taskList.label}
       className={listClass}
     >
       <table ref={table} className={tableClass} style={tableStyle(fields, isTwoLines)}>

@@ -105,7 +105,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
     <section
       ref={section}
       data-scroll-restoration-id={`${project.id} list`}
-      aria-label={`${strings.board.listLabel}, ${strings.board.columnCount(total)}`}
+      aria-label={`${strings.taskList.label}, ${strings.board.columnCount(total)}`}
       className={listClass}
     >
       <table aria-rowcount={total + 1} className={tableClass} style={tableStyle(fields, isTwoLines)}>

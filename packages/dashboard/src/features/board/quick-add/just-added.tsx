@@ -1,11 +1,20 @@
 import type { Task } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { strings } from '../../../strings/index.ts';
 
 /** Below the field of a long column: the tasks that were added with it, because the end of the column is out of sight. */
-export function JustAdded({ tasks }: { tasks: readonly Task[] }) {
+export function JustAdded({ tasks, status }: { tasks: readonly Task[]; status: string }) {
   const { justAdded } = strings.quickAdd;
+  // Once the field is closed, the new tasks are seen where they are.
+  useEffect(
+    () => () => {
+      for (const stack of stacksOf(status)) stack.scrollTop = stack.scrollHeight;
+    },
+    [status],
+  );
+  if (!isLong(status)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={justAdded} className="mt-1 space-y-0.5">
@@ -24,4 +33,13 @@ export function JustAdded({ tasks }: { tasks: readonly Task[] }) {
       ))}
     </div>
   );
+}
+
+/** Whether the end of the column, where a new task is placed, may be out of sight. */
+function isLong(status: string): boolean {
+  return stacksOf(status).some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+}
+
+function stacksOf(status: string): Element[] {
+  return [...document.querySelectorAll(`[data-column="${CSS.escape(status)}"]`)];
 }

@@ -9,7 +9,10 @@ import { isTouch } from '../../../ui/is-touch.ts';
 import { PendingCards } from './pending-cards.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
 
-const JustAdded = lazyPart(() => import('./just-added.tsx'), 'JustAdded');
+const load = () => import('./later-parts.ts');
+const JustAdded = lazyPart(load, 'JustAdded');
+/** Nothing is said where it cannot be loaded: the draft is kept, and is shown once the service is back. */
+export const TitleDraft = lazyPart(load, 'TitleDraft', () => null);
 
 interface QuickAddProps {
   projectId: string;
@@ -112,7 +115,7 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
       <PendingCards projectId={projectId} status={column.key} />
       {sent.length === 0 ? null : (
         <Suspense>
-          <JustAdded tasks={sent} />
+          <JustAdded tasks={sent} status={column.key} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Column } from '@fettle/contract';
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
@@ -11,46 +11,42 @@ import { focusIfFree } from '../../../ui/focus-if-lost.ts';
 interface TitleDraftProps {
   projectId: string;
   column: Column;
-  /** The field is open and shows the draft itself. */
-  isAdding: boolean;
-  /** The field was open before this had loaded. */
-  wasOpen?: boolean;
+  /** The field was just closed. */
+  wasOpen: boolean;
   onContinue: () => void;
 }
 
-/**
- * A title that was typed for a column and not sent, in the place of the field that it was typed into. Loads when the field
- * opens, so that it can say that the text is kept as soon as the field closes.
- */
-export function TitleDraft(props: TitleDraftProps) {
-  const { projectId, column, isAdding, wasOpen = false, onContinue } = props;
+/** A title that was typed for a column and not sent, in the place of the field that it was typed into, once that is closed. */
+export function TitleDraft({ projectId, column, wasOpen, onContinue }: TitleDraftProps) {
   const place = `draft new-task ${projectId} ${column.key}`;
-  const read = (): string => (isAdding ? '' : (readLocal(place) ?? '').trim());
-  // Read again whenever the field opens or closes.
-  const [, setRead] = useState(0);
-  const title = read();
+  const [title, setTitle] = useState(() => (readLocal(place) ?? '').trim());
   const row = useRef<HTMLDivElement>(null);
-  const wasAdding = useRef(isAdding || wasOpen);
   const text = strings.quickAdd;
-  useEffect(() => {
-    if (wasAdding.current && title !== '') {
-      announce(strings.quickAdd.kept(column.label));
-      // The field may have been opened from here.
-      focusIfFree([row.current?.querySelector('[data-continue]')]);
-    }
-    wasAdding.current = isAdding;
-  }, [isAdding, title, column.label]);
+  const onClosed = useEffectEvent(() => {
+    if (!wasOpen || title === '') return;
+    announce(text.kept(column.label));
+    // The field may have been opened from here.
+    focusIfFree([row.current?.querySelector('[data-continue]')]);
+  });
+  useEffect(() => onClosed(), []);
   if (title === '') return null;
-  const save = (next: string | null): void => {
+  const save = (next: string): void => {
     saveLocal(place, next);
-    setRead((times) => times + 1);
+    setTitle(next);
   };
   const discard = (): void => {
     row.current?.parentElement?.querySelector<HTMLElement>('header > button:last-of-type')?.focus();
-    save(null);
+    save('');
     showToast({
       text: text.discarded,
-      action: { label: strings.common.undo, run: () => save(title) },
+      action: {
+        label: strings.common.undo,
+        run() {
+          save(title);
+          // Its column may have been rendered without it since.
+          onContinue();
+        },
+      },
     });
   };
   return (

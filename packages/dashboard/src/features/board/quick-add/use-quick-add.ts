@@ -18,17 +18,10 @@ export function useQuickAdd(projectId: string, status: string) {
     () =>
       onSent((change, task) => {
         if (change.kind !== 'create-task' || task === null) return;
-        if (task.projectId === projectId && task.status === status && isLong(status))
+        if (task.projectId === projectId && task.status === status)
           setSent((before) => [task, ...before].slice(0, shownSent));
       }),
     [projectId, status],
-  );
-  // Once the field is closed, the new tasks are seen where they are.
-  useEffect(
-    () => () => {
-      if (sent.length > 0) for (const stack of stacksOf(status)) stack.scrollTop = stack.scrollHeight;
-    },
-    [status, sent],
   );
   const send = (): void => void sendPending(cache, userId);
   return {
@@ -39,15 +32,6 @@ export function useQuickAdd(projectId: string, status: string) {
     pending,
     sent,
   };
-}
-
-/** Whether the end of the column, where a new task is placed, may be out of sight. */
-function isLong(status: string): boolean {
-  return stacksOf(status).some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-}
-
-function stacksOf(status: string): Element[] {
-  return [...document.querySelectorAll(`[data-column="${CSS.escape(status)}"]`)];
 }
 
 /** A new task that the service does not have yet. */

@@ -1,4 +1,5 @@
 import type { Column } from '@fettle/contract';
+import { Suspense, useRef } from 'react';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -7,8 +8,7 @@ import { ColumnHeader } from '../columns/column-header.tsx';
 import { useCollapsed } from '../columns/use-collapsed.ts';
 import type { BoardGroup } from '../filters/board-search.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
-import { QuickAdd } from '../quick-add/quick-add.tsx';
-import { TitleDraft } from '../quick-add/title-draft.tsx';
+import { QuickAdd, TitleDraft } from '../quick-add/quick-add.tsx';
 import type { PersonOfProject } from '../use-people.ts';
 import { laneClass, laneStyle } from './lane-width.ts';
 import { SwimlaneRow } from './swimlane-row.tsx';
@@ -84,6 +84,8 @@ function SwimlaneColumn({
   onAdd,
 }: LanesViewProps & { column: Column }) {
   const total = useTaskCount(projectId, { ...filter, status: column.key });
+  const wasOpen = useRef(false);
+  wasOpen.current ||= addingIn === column.key;
   return (
     <div className={classNames(laneClass, 'rounded-2xl bg-sunken')}>
       <ColumnHeader
@@ -97,13 +99,15 @@ function SwimlaneColumn({
       {addingIn === column.key ? (
         <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(null)} />
       ) : null}
-      {canWrite ? (
-        <TitleDraft
-          projectId={projectId}
-          column={column}
-          isAdding={addingIn === column.key}
-          onContinue={() => onAdd(column.key)}
-        />
+      {canWrite && addingIn !== column.key ? (
+        <Suspense>
+          <TitleDraft
+            projectId={projectId}
+            column={column}
+            wasOpen={wasOpen.current}
+            onContinue={() => onAdd(column.key)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
