@@ -51,23 +51,21 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
               <RelativeTime isShort time={createdAt} />
             </span>
             {isUnread ? (
-              <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-accent" />
+              // In the first line of a title that takes two.
+              <span aria-hidden className="flex h-[1lh] shrink-0 items-center self-start text-sm">
+                <span className="size-2 rounded-full bg-accent" />
+              </span>
             ) : null}
           </span>
           {details === '' ? null : (
-            // Of a comment, a phone shows what was said: its task is named above.
-            <span
-              className={classNames(
-                'mt-0.5 line-clamp-2 text-sm break-words text-muted sm:line-clamp-1',
-                excerpt !== null && 'max-sm:hidden',
-              )}
-            >
+            <span className="mt-0.5 line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">
               {details}
             </span>
           )}
           {excerpt === null ? null : (
-            <span className="mt-0.5 line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">
-              {excerpt}
+            // What was said, set apart from the title of the task.
+            <span className="mt-1 block border-l-2 border-line pl-2">
+              <span className="line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">{excerpt}</span>
             </span>
           )}
         </span>
