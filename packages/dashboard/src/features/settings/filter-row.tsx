@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { useScrollRow } from '../../ui/use-scroll-row.ts';
 
 interface FilterRowProps {
   /** The filters that are set. From two on they can be cleared together. */
@@ -10,18 +9,15 @@ interface FilterRowProps {
   children: ReactNode;
 }
 
-/** The filters of a list in one row, which scrolls sideways where they do not fit. */
+/** The filters of a list, which wrap where they do not fit: all that is set stays in view, with what clears it. */
 export function FilterRow({ count, clear, onClear, children }: FilterRowProps) {
-  const row = useScrollRow<HTMLDivElement>();
   return (
-    <div ref={row} className="scroll-row -m-1 flex min-w-0 items-center gap-2 overflow-x-auto p-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       {children}
       {count > 1 ? (
-        <span className="flex shrink-0">
-          <Button size="small" tone="quiet" onClick={onClear}>
-            {clear}
-          </Button>
-        </span>
+        <Button size="small" tone="quiet" onClick={onClear}>
+          {clear}
+        </Button>
       ) : null}
     </div>
   );
