@@ -25,7 +25,7 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
         <span className="flex">
           <WebhookState webhook={webhook} />
         </span>
-        <span className="webhook-events truncate text-muted" title={events.join(', ')}>
+        <span className="webhook-events text-muted" title={events.join(', ')}>
           {nameEvents(events)}
         </span>
         <span className="facts min-w-0">
@@ -41,7 +41,7 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
           </span>
           {failureCount > 0 ? <span className="text-muted">{text.failures(failureCount)}</span> : null}
         </span>
-        <span className="text-right text-xs text-muted">
+        <span className="text-right text-muted">
           {lastDeliveryAt === null ? text.neverDelivered : <RelativeTime time={lastDeliveryAt} />}
         </span>
         <ChevronRight size={16} className="text-muted" aria-hidden />
