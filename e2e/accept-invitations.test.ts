@@ -268,6 +268,7 @@ test('emailed links verify and change an email address, only for the account tha
   await page.getByRole('dialog').getByLabel('New email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`open the link sent to ${email}`).waitFor();
+  await page.getByRole('region', { name: 'Email', exact: true }).getByText('Not confirmed yet').waitFor();
   await page.goto(await mailedPath(email, /\/verify-email\/[\w-]{43}/));
   await page.getByRole('heading', { name: 'Change your email address?' }).waitFor();
   await page.getByRole('link', { name: 'Keep current address' }).waitFor();

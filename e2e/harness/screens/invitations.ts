@@ -175,7 +175,7 @@ export const invitationScreens: readonly Screen[] = [
     as: 'uma',
     path: () => '/settings/profile',
     before: profile({ emailVerified: true, pendingEmail: 'uma@elsewhere.example' }),
-    show: text('Send again'),
+    show: text('Send link again'),
   },
   {
     name: 'change-email',
@@ -219,15 +219,18 @@ export const invitationScreens: readonly Screen[] = [
     name: 'verify-email-taken',
     as: 'uma',
     path: () => used,
-    before: reply(/\/api\/me\/email-verification\//, 'POST', 409, {
-      error: {
-        code: 'CONFLICT',
-        message:
-          'This email address now belongs to another account. Sign in to that account, or use a different address.',
-      },
-    }),
+    async before(page) {
+      await profile({ emailVerified: true, pendingEmail: 'uma.new@example.com' })(page);
+      await reply(/\/api\/me\/email-verification\//, 'POST', 409, {
+        error: {
+          code: 'CONFLICT',
+          message:
+            'This email address now belongs to another account. Sign in to that account, or use a different address.',
+        },
+      })(page);
+    },
     expected: [/status of 409/],
-    show: confirmed('This email address is in use'),
+    show: confirmed('Your email address wasn’t changed'),
   },
 ];
 

@@ -65,6 +65,7 @@ const email = {
   sentTo: 'Invitations and notifications are sent to it.',
   verified: 'Verified',
   unverified: 'Not verified',
+  unconfirmed: 'Not confirmed yet',
   unverifiedText: 'Until you verify it, invitations to this address don’t appear in Fettle.',
   send: 'Send verification link',
   sent: (address: string) => `Verification link sent to ${address}`,
@@ -75,12 +76,12 @@ const email = {
     'Your email address changes when you open the link sent to the new address and confirm the change. Your current address also gets a notice.',
   newEmail: 'New email address',
   submitChange: 'Send link',
-  pending: (address: string) =>
-    `To confirm it, open the link sent to ${address}. Until then, your email address stays the same.`,
+  pending: (address: string, current: string) =>
+    `Open the link sent to ${address} within 24 hours, and confirm the change. Until then, your email address stays ${current}.`,
   pendingTitle: 'Confirm your new email address',
   verifyTitle: 'Verify your email address',
   verifyText: (address: string) => `Until you verify ${address}, invitations to it don’t appear in Fettle.`,
-  sendAgain: 'Send again',
+  sendAgain: 'Send link again',
   cancelChange: 'Cancel change',
   changeCanceled: 'Email change canceled',
 };
@@ -101,9 +102,11 @@ const verifyEmail = {
   goneTitle: 'This link isn’t valid',
   goneText: (address: string) =>
     `The link has expired, was already used, or belongs to a different account. You’re signed in as ${address}. Request a new link in your profile.`,
-  takenTitle: 'This email address is in use',
-  takenText: (address: string) =>
-    `${address} belongs to another account. Sign in to that account, or use a different address.`,
+  takenTitle: 'Your email address wasn’t changed',
+  takenText: (address: string | null, current: string) =>
+    `${address ?? 'The new address'} belongs to another Fettle account. Your account keeps ${current}.`,
+  takenNext:
+    'Choose a different address in your profile. To use the other account, sign out, then sign in to it.',
   toProfile: 'Go to your profile',
   toHome: 'Go to Home',
 };

@@ -60,9 +60,11 @@ export function VerifyEmailPage() {
         icon={<MailX size={22} aria-hidden />}
         role="status"
         title={text.takenTitle}
-        text={text.takenText(profile?.pendingEmail ?? profile?.email ?? email)}
+        text={text.takenText(profile?.pendingEmail ?? null, email)}
         action={<ToProfile />}
-      />
+      >
+        {text.takenNext}
+      </NoticePage>
     );
   if (verify.error !== null)
     return <LoadFailed isPage error={verify.error} onRetry={() => verify.mutate()} />;

@@ -1,5 +1,5 @@
 import type { Profile } from '@fettle/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSendsMail } from '../../../data/account/sends-mail.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,7 +18,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
       title={text.title}
       text={sendsMail === true ? `${text.text} ${text.sentTo}` : text.text}
       action={
-        sendsMail === true && pendingEmail === null ? (
+        sendsMail === true ? (
           <Button size="small" onClick={() => setChanging(true)}>
             {text.change}
           </Button>
@@ -26,18 +26,31 @@ export function EmailSection({ profile }: { profile: Profile }) {
       }
     >
       <div className="space-y-3 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 break-all font-medium">{email}</span>
+        <Address email={email}>
           {emailVerified ? (
             <Badge tone="success">{text.verified}</Badge>
           ) : (
             <Badge tone="warning">{text.unverified}</Badge>
           )}
-        </p>
+        </Address>
+        {pendingEmail === null ? null : (
+          <Address email={pendingEmail}>
+            <Badge tone="info">{text.unconfirmed}</Badge>
+          </Address>
+        )}
         {emailVerified || sendsMail === true ? null : <p className="text-muted">{text.unverifiedText}</p>}
         {sendsMail === false ? <p className="text-muted">{text.byOperator}</p> : null}
       </div>
       {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}
     </Section>
+  );
+}
+
+function Address({ email, children }: { email: string; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 break-all font-medium">{email}</span>
+      {children}
+    </p>
   );
 }

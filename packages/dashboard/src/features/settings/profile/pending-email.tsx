@@ -26,7 +26,7 @@ export function PendingEmail({ profile, address }: { profile: Profile; address: 
         </span>
       }
     >
-      {text.pending(address)}
+      {text.pending(address, profile.email)}
     </Banner>
   );
 }
