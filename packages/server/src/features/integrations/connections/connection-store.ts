@@ -61,9 +61,11 @@ export async function writeConnection(
   return onlyRow(rows);
 }
 
+/** What was refused with the former secret says nothing about the new one. */
 export async function replaceConnectionSecret(tx: Ctx, id: string, sealed: Buffer): Promise<ConnectionRow> {
   const { rows } = await sql<ConnectionRow>`
-    update connections as connection set secret = ${sealed}, updated_at = ${tx.clock().toISOString()}
+    update connections as connection set secret = ${sealed}, updated_at = ${tx.clock().toISOString()},
+      last_refused_at = null, last_refusal = null
     where connection.id = ${id} returning ${connectionColumns}`.execute(tx.db);
   return onlyRow(rows);
 }
