@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
 import {
   githubPing,
   githubPull,
@@ -28,10 +29,13 @@ test('a repository is connected, and its pull request shows on a task and moves 
   const connection = { id: url.split('/').at(-1) ?? '', secret };
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Waiting for the first event').waitFor();
+  await page.getByText(`Name a task by its key, such as ${task.key}, in a branch`).waitFor();
 
   await page.getByRole('link', { name: /^GitHub/ }).click();
   await sendGithub(service, connection, 'ping', githubPing(), { secret: 'wrong' });
   await page.getByText('The request was sent with another secret.').waitFor();
+  connection.secret = await rotate(page);
+  await page.getByText('The request was sent with another secret.').waitFor({ state: 'detached' });
   await sendGithub(service, connection, 'ping', githubPing());
   await page.getByText('Connected to acme/website.').waitFor();
   const title = `${task.key} Align the header`;
@@ -89,6 +93,17 @@ test('a value to copy is one line, which shows its end, and all of it once it is
   assert.equal(await field.evaluate((element) => element.scrollHeight <= element.clientHeight), true);
   await page.getByText(id.slice(-9), { exact: true }).waitFor({ state: 'detached' });
 });
+
+/** From the page of a connection whose request was rejected. Returns the new secret. */
+async function rotate(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter the new secret on GitHub' });
+  await dialog.getByText('edit the webhook with this payload URL').waitFor();
+  const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return secret;
+}
 
 test('a member who does not manage the project is told who does', async (t) => {
   const page = await dashboard.open(t, { as: member, path, expected: [/status of 403/] });

@@ -64,6 +64,8 @@ export interface ScreenFixture {
   delivery: string;
   /** To a repository on GitHub, which has sent a few events. */
   connection: string;
+  /** Sends another secret. */
+  refusedConnection: string;
   /** Has commits and pull requests. */
   linkedTask: string;
   openInvitation: string;
@@ -205,7 +207,7 @@ async function addIntegrations(service: Service, client: Client<'dashboard'>, pr
     const { total } = await client.listTaskLinks({ id: linkedTask });
     return total === states.length + 1;
   });
-  return { connection: connection.id, linkedTask };
+  return { connection: connection.id, refusedConnection: refused.id, linkedTask };
 }
 
 /** Most kinds of events, short and long, by the user, by others, and by the service. */

@@ -112,6 +112,12 @@ export const projectSettingsScreens: readonly Screen[] = [
     show: text('Received events'),
   },
   {
+    name: 'connection-refused',
+    as: 'nora',
+    path: (fixture) => `${integrations(fixture)}/${fixture.refusedConnection}`,
+    show: text('The last request from GitLab was rejected'),
+  },
+  {
     name: 'chat-new',
     as: 'nora',
     path: integrations,

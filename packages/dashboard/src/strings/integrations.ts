@@ -19,6 +19,20 @@ const steps: Record<CodeHost, readonly string[]> = {
   ],
 };
 
+/** Where the new secret is entered: the webhook is there already. */
+const rotatedSteps: Record<CodeHost, readonly string[]> = {
+  github: [
+    'In the repository on GitHub, open Settings, then Webhooks, and edit the webhook with this payload URL.',
+    'Change its secret to the new one from below, and update the webhook.',
+    'The next event appears in Received events within seconds.',
+  ],
+  gitlab: [
+    'In the project on GitLab, open Settings, then Webhooks, and edit the webhook with this URL.',
+    'Copy the new “Secret token” from below into the field with this name, and save the changes.',
+    'Use Test on GitLab to send a push event. It appears in Received events within seconds.',
+  ],
+};
+
 const receivedStatuses: Record<ReceivedStatus, string> = {
   pending: 'Pending',
   processed: 'Processed',
@@ -32,7 +46,9 @@ export const integrations = {
   notAllowed: 'Only project owners and organization owners and admins can see integrations.',
   hosts,
   codeTitle: 'Repositories',
-  codeText: 'Name a task by its key, such as ACME‑12, in a branch, title, or commit message.',
+  /** With the key of a task of the project, if it has one. */
+  codeText: (key: string | null) =>
+    `Name a task by its key${key === null ? '' : `, such as ${key},`} in a branch, title, or commit message.`,
   connect: 'Connect repository',
   connectTitle: 'Connect a repository',
   emptyTitle: 'No repositories connected yet',
@@ -58,12 +74,15 @@ export const integrations = {
   secrets: { github: 'Secret', gitlab: 'Secret token' } satisfies Record<CodeHost, string>,
   secretText: 'Copy the secret now. It won’t be shown again.',
   steps,
+  rotatedTitle: (host: string) => `Enter the new secret on ${host}`,
+  rotatedSteps,
   done: 'Done',
   active: 'Active',
   paused: 'Paused',
   waiting: 'Waiting for the first event',
   lastReceived: 'Last event',
   refused: 'Request rejected',
+  refusedTitle: (host: string) => `The last request from ${host} was rejected`,
   /** Before a time. */
   lastRefused: 'Rejected',
   back: 'All integrations',
@@ -94,6 +113,7 @@ export const integrations = {
   logIntro: 'Requests from the code host and their results, kept for 14 days.',
   logEmptyTitle: 'Nothing received yet',
   logEmptyText: 'Add the webhook at the code host. Its first request appears here.',
+  logEmptyRefused: 'Rejected requests aren’t listed.',
   logColumns: { state: 'Status', name: 'Event', outcome: 'Result', time: 'Time' },
   receivedStatuses,
   chatTitle: 'Chats',

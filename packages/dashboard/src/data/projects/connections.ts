@@ -24,6 +24,15 @@ export const connectionQuery = (id: string) =>
     queryFn: ({ signal }) => api.getConnection({ id }, { signal }),
   });
 
+/** The key of the newest task of a project, as an example; null if it has none. */
+export const exampleKeyQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.connections(projectId), 'example'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await api.listTasks({ projectId, limit: 1 }, { signal })).items[0]?.key ?? null,
+  });
+
 /** A page of what a connection received, kept current. */
 export const receivedEventsQuery = (connectionId: string, page: number) =>
   queryOptions({

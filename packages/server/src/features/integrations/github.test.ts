@@ -110,7 +110,7 @@ describe('events of GitHub', async () => {
     const wrong = await sendGithub(service, connection, 'ping', githubPing(), { secret: 'whsec_wrong' });
     assert.deepEqual(wrong, { status: 401, result: null, code: 'UNAUTHORIZED' });
     const { lastRefusal } = await lead.v1.getConnection({ id: connection.id });
-    assert.match(lastRefusal ?? '', /another secret/);
+    assert.match(lastRefusal ?? '', /another secret\. Rotate .* as "Secret" of the webhook at GitHub/);
     const signed = `{"zen":1}`;
     const changed = await sendGithub(service, connection, 'ping', null, {
       raw: signed,
@@ -123,6 +123,8 @@ describe('events of GitHub', async () => {
     });
     assert.equal(unsigned.status, 401);
     assert.deepEqual(await results(connection), []);
+    const rotated = await lead.v1.rotateConnectionSecret({ id: connection.id });
+    assert.deepEqual([rotated.lastRefusedAt, rotated.lastRefusal], [null, null]);
   });
 
   it('unknown, deleted, and other services’ connections are all missing', async () => {

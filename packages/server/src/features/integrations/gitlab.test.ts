@@ -109,7 +109,7 @@ describe('events of GitLab', async () => {
     const wrong = await sendGitlab(service, connection, gitlabPush([]), { secret: 'wrong' });
     assert.deepEqual([wrong.status, wrong.code], [401, 'UNAUTHORIZED']);
     const { lastRefusal } = await lead.v1.getConnection({ id: connection.id });
-    assert.match(lastRefusal ?? '', /GitLab/);
+    assert.match(lastRefusal ?? '', /Rotate .* as "Secret token" of the webhook at GitLab/);
   });
 
   it('accepts a signature instead, of exactly these bytes and no older than five minutes', async () => {

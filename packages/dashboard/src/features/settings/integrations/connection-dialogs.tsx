@@ -59,8 +59,8 @@ export function RotateConnectionDialog({ connection, onClose }: DialogProps) {
   });
   if (made !== null)
     return (
-      <Dialog open onClose={onClose} width="medium" title={text.setUpTitle(text.hosts[made.service])}>
-        <ConnectionSetup connection={made} onDone={onClose} />
+      <Dialog open onClose={onClose} width="medium" title={text.rotatedTitle(text.hosts[made.service])}>
+        <ConnectionSetup connection={made} steps={text.rotatedSteps} onDone={onClose} />
       </Dialog>
     );
   return (

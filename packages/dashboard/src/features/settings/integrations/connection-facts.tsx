@@ -1,27 +1,20 @@
 import type { Connection } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { CircleAlert } from 'lucide-react';
 import { projectQuery } from '../../../data/projects/projects.ts';
-import { showToast } from '../../../data/toasts/toasts.ts';
+import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
-import {
-  DeleteConnectionDialog,
-  EditConnectionDialog,
-  RotateConnectionDialog,
-} from './connection-dialogs.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionUrl } from './connection-setup.tsx';
 import { ConnectionState, isRefused } from './connection-state.tsx';
-import { useUpdateConnection } from './use-update-connection.ts';
 import '../settings.css';
 
 const text = strings.integrations;
 
 /** The settings of a connection and what can be done with it. */
 export function ConnectionFacts({ connection }: { connection: Connection }) {
-  const { projectId, name, service, repository, onOpen, onMerge, targetBranch, lastRefusal } = connection;
+  const { projectId, name, service, repository, onOpen, onMerge, targetBranch } = connection;
   const { data: project } = useQuery(projectQuery(projectId));
   const column = (key: string | null): string | null =>
     key === null
@@ -42,7 +35,6 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
         <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
         <ConnectionState connection={connection} />
       </div>
-      {isRefused(connection) ? <p className="mt-1 text-sm text-danger">{lastRefusal}</p> : null}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
@@ -54,6 +46,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
       <div className="mt-4 max-w-5xl">
         <ConnectionUrl connection={connection} />
       </div>
+      <Refusal connection={connection} />
       <ConnectionActions connection={connection} />
     </section>
   );
@@ -70,50 +63,15 @@ function Rules({ open, merge }: { open: string | null; merge: string | null }) {
   );
 }
 
-function ConnectionActions({ connection }: { connection: Connection }) {
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | null>(null);
-  const update = useUpdateConnection(connection);
-  const close = (): void => setOpen(null);
-  const toggle = (): void =>
-    update.mutate(
-      { active: !connection.active },
-      {
-        onSuccess: ({ active }) =>
-          showToast({ kind: 'success', text: active ? text.resumedNotice : text.pausedNotice }),
-      },
-    );
+/** Why the last request was rejected, and what to do about it. */
+function Refusal({ connection }: { connection: Connection }) {
+  const { service, lastRefusal } = connection;
+  if (!isRefused(connection) || lastRefusal === null) return null;
   return (
-    <div className="head-actions">
-      <Button
-        tone={connection.active ? 'secondary' : 'primary'}
-        busy={update.isPending}
-        icon={connection.active ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
-        onClick={toggle}
-      >
-        {connection.active ? text.pause : text.resume}
-      </Button>
-      <Button icon={<Pencil size={15} aria-hidden />} onClick={() => setOpen('edit')}>
-        {text.edit}
-      </Button>
-      <Menu
-        title={text.more}
-        trigger={
-          <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
-            <span className="max-sm:hidden">{strings.common.more}</span>
-          </Button>
-        }
-      >
-        <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={() => setOpen('rotate')}>
-          {text.rotate}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setOpen('delete')}>
-          {text.delete}
-        </MenuItem>
-      </Menu>
-      {open === 'edit' ? <EditConnectionDialog connection={connection} onClose={close} /> : null}
-      {open === 'rotate' ? <RotateConnectionDialog connection={connection} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteConnectionDialog connection={connection} onClose={close} /> : null}
+    <div className="mt-3">
+      <Notice tone="danger" icon={CircleAlert} title={text.refusedTitle(text.hosts[service])}>
+        {curlQuotes(lastRefusal)}
+      </Notice>
     </div>
   );
 }

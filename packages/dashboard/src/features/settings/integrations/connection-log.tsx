@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
+import { isRefused } from './connection-state.tsx';
 
 const text = strings.integrations;
 const looks = {
@@ -22,7 +23,8 @@ const looks = {
 } as const;
 
 /** What a connection received, newest first, kept current. */
-export function ConnectionLog({ connection: { id, service } }: { connection: Connection }) {
+export function ConnectionLog({ connection }: { connection: Connection }) {
+  const { id, service } = connection;
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     ...receivedEventsQuery(id, page),
@@ -39,7 +41,11 @@ export function ConnectionLog({ connection: { id, service } }: { connection: Con
       ) : null}
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.total === 0 ? (
-        <EmptyState icon={<History size={20} />} title={text.logEmptyTitle} text={text.logEmptyText} />
+        <EmptyState
+          icon={<History size={20} />}
+          title={text.logEmptyTitle}
+          text={isRefused(connection) ? text.logEmptyRefused : text.logEmptyText}
+        />
       ) : null}
       {data !== undefined && data.items.length > 0 ? (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">

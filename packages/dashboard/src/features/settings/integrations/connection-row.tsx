@@ -1,6 +1,7 @@
 import type { Connection } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, GitBranch } from 'lucide-react';
+import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RowIcon } from '../row-icon.tsx';
@@ -40,8 +41,8 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
               </span>
             )}
           </span>
-          {isRefused(connection) ? (
-            <span className="mt-0.5 block text-xs text-danger">{lastRefusal}</span>
+          {isRefused(connection) && lastRefusal !== null ? (
+            <span className="mt-0.5 block text-xs text-danger">{curlQuotes(lastRefusal)}</span>
           ) : null}
         </span>
         <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />

@@ -8,15 +8,17 @@ const text = strings.integrations;
 /** What to do at the code host, with the URL and the secret, which is shown only here. */
 export function ConnectionSetup({
   connection,
+  steps,
   onDone,
 }: {
   connection: ConnectionWithSecret;
+  steps: (typeof text)['steps'];
   onDone: () => void;
 }) {
   return (
     <div className="space-y-4">
       <ol className="list-decimal space-y-1.5 pl-5 text-sm">
-        {text.steps[connection.service].map((step) => (
+        {steps[connection.service].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

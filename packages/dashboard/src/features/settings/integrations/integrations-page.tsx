@@ -5,7 +5,7 @@ import { GitBranch, MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { NotFound } from '../../../components/feedback/not-found.tsx';
-import { connectionsQuery } from '../../../data/projects/connections.ts';
+import { connectionsQuery, exampleKeyQuery } from '../../../data/projects/connections.ts';
 import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -28,12 +28,13 @@ export function IntegrationsPage() {
   const { projectId } = route.useParams();
   const connections = useQuery(connectionsQuery(projectId));
   const webhooks = useQuery(webhooksQuery(projectId));
+  const example = useQuery(exampleKeyQuery(projectId));
   const [open, setOpen] = useState<'code' | 'chat' | null>(null);
   const error = connections.error ?? webhooks.error;
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
     return <NotFound what="access" level="h2" text={text.notAllowed} />;
   const chats = webhooks.data?.filter(({ format }) => format === 'slack');
-  const isLoading = connections.data === undefined || chats === undefined;
+  const isLoading = connections.data === undefined || chats === undefined || example.isPending;
   const retry = (): void => void Promise.all([connections.refetch(), webhooks.refetch()]);
   const connect = (
     <Button
@@ -62,7 +63,7 @@ export function IntegrationsPage() {
         <>
           <Section
             title={text.codeTitle}
-            text={text.codeText}
+            text={text.codeText(example.data ?? null)}
             action={connections.data.length === 0 ? undefined : connect}
           >
             {connections.data.length === 0 ? (

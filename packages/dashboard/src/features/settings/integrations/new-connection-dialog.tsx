@@ -50,7 +50,7 @@ export function NewConnectionDialog({ projectId, onClose }: { projectId: string;
           onCancel={onClose}
         />
       ) : (
-        <ConnectionSetup connection={made} onDone={onClose} />
+        <ConnectionSetup connection={made} steps={text.steps} onDone={onClose} />
       )}
     </Dialog>
   );

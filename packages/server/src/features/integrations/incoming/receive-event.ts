@@ -52,15 +52,18 @@ async function verify(
   throw new ApiError('UNAUTHORIZED', refusal);
 }
 
+/** What each code host calls the field of the secret. */
+const secretFields: Record<CodeHost, string> = { github: 'Secret', gitlab: 'Secret token' };
+
+/** The secret was shown only once: who does not have it anymore can only rotate it. */
 function describeRefusal(service: CodeHost, headers: IncomingRequest['headers']): string {
   const isUnsigned =
     service === 'github'
       ? headers['x-hub-signature-256'] === undefined
       : headers['x-gitlab-token'] === undefined && headers['webhook-signature'] === undefined;
-  const name = codeHostNames[service];
-  return isUnsigned
-    ? `The request has no secret. Enter the secret of the connection in the webhook at ${name}.`
-    : `The request was sent with another secret. Enter the secret of the connection in the webhook at ${name}.`;
+  const cause = isUnsigned ? 'The request has no secret.' : 'The request was sent with another secret.';
+  const field = `"${secretFields[service]}" of the webhook at ${codeHostNames[service]}`;
+  return `${cause} Rotate the secret of this connection in Fettle, then enter the new one as ${field}.`;
 }
 
 /** Stores what a verified request says, and returns the sentence for the code host's own log. */
