@@ -41,11 +41,9 @@ export function RecurringRow({ recurring, canWrite, onEdit }: RecurringRowProps)
           )}
           {paused ? <Badge>{text.paused}</Badge> : null}
         </p>
-        <p className="text-xs text-muted">
-          {[
-            formatRule(rule),
-            ...(paused ? [] : [nextText(recurring, new Date(), { isCurrent: false })]),
-          ].join(' · ')}
+        <p className="facts text-xs text-muted">
+          <span>{formatRule(rule)}</span>
+          {paused ? null : <span>{nextText(recurring, new Date(), { isCurrent: false })}</span>}
         </p>
       </div>
       {canWrite ? (

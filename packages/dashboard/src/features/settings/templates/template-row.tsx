@@ -47,14 +47,15 @@ export function TemplateRow({ template, project, canWrite, onEdit, onRepeat }: T
         await cache.invalidateQueries({ queryKey: queryKeys.taskTemplates(projectId) });
       },
     });
-  const facts = [title, column, checklistItemCount > 0 ? text.items(checklistItemCount) : undefined];
   return (
     <li className="flex items-center gap-3 py-2.5">
       <PriorityIcon priority={priority} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{name}</p>
-        <p className="truncate text-xs text-muted">
-          {facts.filter((fact) => fact !== undefined).join(' · ')}
+        <p className="facts text-xs text-muted">
+          <span className="min-w-0 truncate">{title}</span>
+          {column === undefined ? null : <span>{column}</span>}
+          {checklistItemCount > 0 ? <span>{text.items(checklistItemCount)}</span> : null}
         </p>
       </div>
       {canWrite ? (
