@@ -117,6 +117,20 @@ test('on a phone, filters are chosen in a sheet, whose button counts them', asyn
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
 });
 
+test('on a phone, filters that do not fit fade beside the button that clears them, which stays in view', async (t) => {
+  const { lead, path } = await prepare();
+  const filters = 'label=["Iron","Bow"]&labelMatch=all&due=none&priority=["low","high"]';
+  const page = await dashboard.open(t, { as: lead, path: `${path}?${filters}`, phone: true });
+  const active = page.getByRole('list', { name: 'Active filters' });
+  await active.and(page.locator('[data-cut="end"]')).waitFor();
+  const [list, clear] = await Promise.all([
+    active.boundingBox(),
+    page.getByText('Clear all', { exact: true }).boundingBox(),
+  ]);
+  assert.ok(list !== null && clear !== null);
+  assert.ok(list.x + list.width <= clear.x && clear.x + clear.width <= 390, JSON.stringify({ list, clear }));
+});
+
 test('filters that leave no task are named once, alike on the board, in the list, and in the calendar, and cleared there', async (t) => {
   const { lead, path } = await prepare();
   const page = await dashboard.open(t, { as: lead, path: `${path}?q=zzzz&priority=["low","high"]` });

@@ -23,15 +23,16 @@ interface ChipsProps<Name extends string> {
 /** Everything that tasks are filtered by, each filter to be removed, in one line above them. */
 export function Chips<Name extends string>({ chips, onRemove, onClear }: ChipsProps<Name>) {
   const text = strings.board;
-  const row = useScrollRow<HTMLDivElement>();
+  const row = useScrollRow<HTMLUListElement>();
   const hasRoom = useIsBeyondPhone();
   return (
-    // On a phone it scrolls sideways, up to the button that clears the filters.
-    <div
-      ref={row}
-      className="scroll-row flex shrink-0 items-center gap-1.5 overflow-x-auto px-(--gutter) pt-1 pb-1.5 [scrollbar-width:none]"
-    >
-      <ul aria-label={text.activeFilters} className="flex items-center gap-1.5 sm:flex-wrap">
+    // On a phone the filters scroll sideways, and the button that clears them stays in view beside them.
+    <div className="flex shrink-0 items-center gap-2.5 px-(--gutter) pt-1 pb-1.5">
+      <ul
+        ref={row}
+        aria-label={text.activeFilters}
+        className="scroll-row -m-1 flex items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
+      >
         {chips.map(({ name, title, labels }) => {
           const label = labels.join(', ');
           return (
