@@ -14,6 +14,7 @@ import { CodeBlock } from '../../../../ui/display/code-block.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { EventName } from '../event-name.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { SubjectLink } from './delivery-subject.tsx';
@@ -89,7 +90,9 @@ function Head({ delivery, projectId }: Omit<DetailProps, 'onOpen'>) {
   return (
     <div className="space-y-1 rounded-xl bg-sunken p-3">
       <p className="flex flex-wrap items-center gap-2">
-        <code className="text-sm font-medium">{eventType}</code>
+        <span className="text-sm font-medium">
+          <EventName type={eventType} />
+        </span>
         <DeliveryState delivery={delivery} />
         {test ? <Badge tone="info">{text.testBadge}</Badge> : null}
       </p>
