@@ -83,6 +83,8 @@ export const integrations = {
   lastReceived: 'Last event',
   refused: 'Request rejected',
   refusedTitle: (host: string) => `The last request from ${host} was rejected`,
+  refusedAdvice: (field: string, host: string) =>
+    `Rotate its secret, then enter the new one as “${field}” on ${host}.`,
   /** Before a time. */
   lastRefused: 'Rejected',
   back: 'All integrations',

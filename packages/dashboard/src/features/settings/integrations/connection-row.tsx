@@ -1,7 +1,6 @@
 import type { Connection } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, GitBranch } from 'lucide-react';
-import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RowIcon } from '../row-icon.tsx';
@@ -11,7 +10,7 @@ const text = strings.integrations;
 
 /** A connection in the list: its repository, its state, and when it last received something. */
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { id, projectId, service, name, repository, lastReceivedAt, lastRefusedAt, lastRefusal } = connection;
+  const { id, projectId, service, name, repository, lastReceivedAt, lastRefusedAt } = connection;
   return (
     <li>
       <Link
@@ -41,8 +40,10 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
               </span>
             )}
           </span>
-          {isRefused(connection) && lastRefusal !== null ? (
-            <span className="mt-0.5 block text-xs text-danger">{curlQuotes(lastRefusal)}</span>
+          {isRefused(connection) ? (
+            <span className="mt-0.5 block text-xs text-danger">
+              {text.refusedAdvice(text.secrets[service], text.hosts[service])}
+            </span>
           ) : null}
         </span>
         <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />

@@ -52,7 +52,7 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
             </span>
             {isUnread ? (
               // In the first line of a title that takes two.
-              <span aria-hidden className="flex h-[1lh] shrink-0 items-center self-start text-sm">
+              <span aria-hidden className="flex h-5 shrink-0 items-center self-start">
                 <span className="size-2 rounded-full bg-accent" />
               </span>
             ) : null}
@@ -64,7 +64,7 @@ export function NotificationRow({ notification, onRead, action }: NotificationRo
           )}
           {excerpt === null ? null : (
             // What was said, set apart from the title of the task.
-            <span className="mt-1 block border-l-2 border-line pl-2">
+            <span className="mt-1 block border-l border-line pl-2">
               <span className="line-clamp-2 text-sm break-words text-muted sm:line-clamp-1">{excerpt}</span>
             </span>
           )}
