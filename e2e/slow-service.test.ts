@@ -49,7 +49,7 @@ test('the cards of a board are requested before the app has loaded, and once', a
   await opened;
   await page.getByRole('link', { name: /Keel/ }).first().waitFor();
   await until('the stream is followed', () => requested.some((url) => url.includes('/api/events')));
-  // What the stream tells of the last seconds is read again.
+  // Events of the last seconds come with the stream, and are read again.
   const first = requested.slice(
     0,
     requested.findIndex((url) => url.includes('/api/events')),
