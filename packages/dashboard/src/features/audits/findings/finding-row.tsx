@@ -22,8 +22,6 @@ interface FindingRowProps {
   pageUrl?: string;
   /** What can be done about it is offered elsewhere. */
   hidesActions?: boolean;
-  /** What happened to the link is said elsewhere. */
-  hidesResult?: boolean;
   /** In a list of those with the same change, which is said above. */
   hidesChange?: boolean;
   /** In a list of its own: the next step has a button where there is room for its words. */
@@ -129,13 +127,13 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
 }
 
 /** How the link or file is broken, such as `404`. Null if it is not. */
-export function resultOf(finding: AuditFinding): ReactNode {
+function resultOf(finding: AuditFinding): ReactNode {
   const { result } = splitDetail(finding);
   return result === null ? null : <Badge tone="danger">{asSentence(result)}</Badge>;
 }
 
 /** What it says, each part by itself. */
-function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowProps) {
+function partsOf({ audit, finding, pageUrl }: FindingRowProps) {
   const { url, target } = finding;
   const showsPage = url !== pageUrl;
   const hasUrls = showsPage || target !== null;
@@ -144,15 +142,15 @@ function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowPro
   return {
     urls: hasUrls ? <Urls audit={audit} page={showsPage ? url : null} target={target} /> : null,
     detail: said === '' ? null : <bdi>{asSentence(said)}</bdi>,
-    result: hidesResult ? null : result,
+    result,
   };
 }
 
-function State({ finding, hidesChange = false, hidesResult = false }: FindingRowProps) {
+function State({ finding, hidesChange = false }: FindingRowProps) {
   return (
     <>
       {hidesChange ? null : <ChangeBadge change={finding.change} />}
-      {hidesResult ? null : resultOf(finding)}
+      {resultOf(finding)}
     </>
   );
 }

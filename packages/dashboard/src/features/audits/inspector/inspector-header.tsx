@@ -67,7 +67,7 @@ function State({ detail }: { detail: AuditPageDetail }) {
   const isIndexable = indexability?.indexable === true;
   const reason = indexability?.reason ?? null;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+    <div className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-sm">
       {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
       <Badge tone={kind === 'failed' ? 'danger' : 'plain'}>{text.kinds[kind]}</Badge>
       {indexability === null ? null : (

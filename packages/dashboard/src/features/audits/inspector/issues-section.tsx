@@ -5,7 +5,7 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { findTask } from '../findings/find-task.ts';
-import { FindingRow, resultOf } from '../findings/finding-row.tsx';
+import { FindingRow } from '../findings/finding-row.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { IssueActions } from './issue-actions.tsx';
@@ -64,7 +64,6 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           meta={
             <>
               <span className="severity-below flex">{severity}</span>
-              {only === undefined ? null : resultOf(only)}
               {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
               {whole === null ? null : <TaskChip task={whole} />}
             </>
@@ -96,7 +95,6 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
               isFlush
               pageUrl={detail.url}
               hidesActions={only !== undefined}
-              hidesResult={only !== undefined}
             />
           ))}
           {issue.count > shown.length ? (

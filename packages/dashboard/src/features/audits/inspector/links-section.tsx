@@ -94,7 +94,7 @@ function LinkList({ audit, detail, direction, result }: LinkListProps) {
   if (links.length === 0) return null;
   return (
     <>
-      <ul className="inspector-lines">
+      <ul className="inspector-lines @container">
         {links.map((link) => (
           <li key={link.url}>
             <LinkRow audit={audit} link={link} />
@@ -115,22 +115,24 @@ function remaining(total: number | undefined, shown: readonly unknown[]): number
   return Math.min(perPage, (total ?? 0) - shown.length);
 }
 
-/** The other end of a link, what is unusual about it, and its text, in a line if there is room. */
+/** The other end of a link, what is unusual about it, and its text, in columns if there is room. */
 function LinkRow({ audit, link }: { audit: AuditOverview; link: PageLink }) {
   const text = strings.pageInspector;
   const { kind, internal } = link;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm">
-      <InspectLink
-        projectId={audit.projectId}
-        auditId={audit.id}
-        url={link.url}
-        rootUrl={audit.config.rootUrl}
-      />
-      <LinkResult link={link} />
-      {kind === 'link' ? null : <Badge>{text.linkKinds[kind]}</Badge>}
-      {kind === 'link' && internal && !link.followed ? <Badge>{text.nofollow}</Badge> : null}
-      {internal ? null : <Badge>{text.external}</Badge>}
+    <div className="link-row text-sm">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <InspectLink
+          projectId={audit.projectId}
+          auditId={audit.id}
+          url={link.url}
+          rootUrl={audit.config.rootUrl}
+        />
+        <LinkResult link={link} />
+        {kind === 'link' ? null : <Badge>{text.linkKinds[kind]}</Badge>}
+        {kind === 'link' && internal && !link.followed ? <Badge>{text.nofollow}</Badge> : null}
+        {internal ? null : <Badge>{text.external}</Badge>}
+      </div>
       <AnchorText link={link} />
     </div>
   );
