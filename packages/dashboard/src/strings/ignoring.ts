@@ -29,7 +29,9 @@ export const ignoring = {
   ignored: (count: number, unit: 'issue' | 'occurrence') =>
     count === 1 ? 'Issue ignored' : `${formatCount(count, unit)} ignored`,
   actionsOf: (title: string) => `More actions for “${title}”`,
-  edit: 'Edit…',
+  edit: 'Edit',
+  /** In a menu. */
+  editItem: 'Edit…',
   editOf: (title: string) => `Edit the reason and date for “${title}”`,
   editTitle: 'Edit ignored issue',
   save: 'Save',

@@ -140,7 +140,7 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
       ) : (
         <RowMenu label={text.actionsOf(name)} title={issue.title}>
           <MenuItem icon={pencil} onSelect={edit}>
-            {text.edit}
+            {text.editItem}
           </MenuItem>
           <MenuItem icon={eye} onSelect={stopIgnoring}>
             {text.stop}
