@@ -78,12 +78,6 @@ export function AuditsPage() {
               {strings.ignoring.title}
             </Link>
           )}
-          {running !== undefined && canWrite ? (
-            // On a phone, below the buttons, which have no room beside them.
-            <p id={whyNotId} className="why-not text-xs text-muted">
-              {strings.auditStart.alreadyRuns}
-            </p>
-          ) : null}
           {audits?.length === 0 ? null : startButton}
           {running !== undefined && canWrite ? (
             <Button tone="primary" disabled aria-describedby={whyNotId} icon={startIcon}>
@@ -91,6 +85,12 @@ export function AuditsPage() {
             </Button>
           ) : null}
         </div>
+        {running !== undefined && canWrite ? (
+          // In a line of its own, so that the buttons are where they are without it.
+          <p id={whyNotId} className="mt-1 basis-full text-right text-xs text-muted">
+            {strings.auditStart.alreadyRuns}
+          </p>
+        ) : null}
       </div>
       {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
