@@ -270,12 +270,12 @@ test('an audit of a part of the site shows no progress, and can be compared with
   const third = await audit(5);
   const page = await dashboard.open(t, { as: admin, path: `${list}/${second}`, expected: [/404/] });
   const summary = page.getByRole('region', { name: 'Results' });
-  await summary.getByText('had a crawl depth of up to 5, this one of up to 1.').first().waitFor();
+  await summary.getByText('Crawl depth was 5 in the earlier audit, and 1 in this one.').first().waitFor();
   await summary.getByRole('button', { name: 'Details' }).click();
   await summary
     .getByText('Pages: 3 in both audits, 0 only in this one, 2 only in the compared one.')
     .waitFor();
-  await summary.getByText('Not comparable', { exact: true }).waitFor();
+  await summary.getByText('Score not comparable', { exact: true }).waitFor();
   assert.equal(await page.getByText(/(higher|lower) than in the/).count(), 0, 'no change of the score');
   await summary.getByRole('button', { name: /^\d+ not rechecked$/ }).click();
   await page.getByRole('button', { name: /^Not rechecked \d/, pressed: true }).waitFor();
@@ -285,7 +285,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
   const why = page.getByRole('region', { name: 'Not rechecked' });
   await why
     .getByText(
-      /^Not rechecked\s*This audit stopped at crawl depth 1\. (This issue|These \d+ issues \(\d+ occurrences\)) (is|are) from the .* audit, which went to depth 5\. (It|They) may be fixed or still open\./,
+      /^This audit stopped at crawl depth 1\s*(This issue|These \d+ issues \(\d+ occurrences\)) (is|are) from the .* audit, which went to depth 5\. (It|They) may be fixed or still open\./,
     )
     .waitFor();
   await why.getByRole('button', { name: 'Start audit' }).click();

@@ -168,7 +168,7 @@ export const auditScreens: readonly Screen[] = [
         .filter({ hasText: /description/i })
         .first()
         .click();
-      await page.getByText('Not rechecked', { exact: true }).first().waitFor();
+      await page.getByRole('region', { name: 'Not checked' }).waitFor();
       await page.getByText('This audit stopped at crawl depth').scrollIntoViewIfNeeded();
     },
   },

@@ -31,7 +31,7 @@ export function explainDifferences(
   if (now.maxDepth !== before.maxDepth) {
     reasons.push({
       code: 'crawl_depth',
-      message: `The ${order} audit had a crawl depth of up to ${before.maxDepth}, this one of up to ${now.maxDepth}.`,
+      message: `Crawl depth was ${before.maxDepth} in the ${order} audit, and ${now.maxDepth} in this one.`,
     });
   }
   if (!sameRules(now, before)) {

@@ -52,7 +52,7 @@ const differences: [string, Parameters<typeof weigh>[0], string, RegExp][] = [
     'another crawl depth',
     { now: { maxDepth: 1 } },
     'crawl_depth',
-    /^The earlier audit had a crawl depth of up to 5, this one of up to 1\.$/,
+    /^Crawl depth was 5 in the earlier audit, and 1 in this one\.$/,
   ],
   ['other crawl rules', { now: { rules: { exclude: ['/shop'] } } }, 'crawl_rules', /different crawl rules/],
   [
@@ -76,7 +76,7 @@ for (const [name, settings, code, message] of differences) {
 
 test('the words follow the order of the two audits', () => {
   const { reasons } = weighAudits(audit, { ...audit, maxDepth: 1 }, same, 'later');
-  assert.equal(reasons[0]?.message, 'The later audit had a crawl depth of up to 1, this one of up to 5.');
+  assert.equal(reasons[0]?.message, 'Crawl depth was 1 in the later audit, and 5 in this one.');
 });
 
 test('rules are compared by their meaning: not set is the default, and the speed does not matter', () => {

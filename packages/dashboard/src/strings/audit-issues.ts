@@ -13,6 +13,8 @@ export const auditFindings = {
     not_rechecked: 'Not rechecked',
     ignored: 'Ignored',
   },
+  /** Instead of “Not rechecked” where the compared audit is a later one, which nothing could recheck before it. */
+  notChecked: 'Not checked',
   /** Before “issues”. */
   segmentNames: {
     open: 'open',
@@ -59,12 +61,18 @@ export const auditFindings = {
         ? `This issue (${occurrences}) is`
         : `These ${formatNumber(issues)} issues (${occurrences}) are`;
     },
-    deeper: (when: string, these: string, own: number, theirs: number) =>
-      `This audit stopped at crawl depth ${formatNumber(own)}. ${these} from the ${when} audit, which went to depth ${formatNumber(theirs)}.`,
-    longer: (when: string, these: string, own: number, theirs: number) =>
-      `This audit had a page limit of ${formatNumber(own)}. ${these} from the ${when} audit, whose limit was ${formatNumber(theirs)}.`,
-    elsewhere: (when: string, these: string) =>
-      `${these} from the ${when} audit, in places that this audit didn’t check.`,
+    deeper: (when: string, these: string, own: number, theirs: number) => ({
+      title: `This audit stopped at crawl depth ${formatNumber(own)}`,
+      text: `${these} from the ${when} audit, which went to depth ${formatNumber(theirs)}.`,
+    }),
+    longer: (when: string, these: string, own: number, theirs: number) => ({
+      title: `This audit had a page limit of ${formatNumber(own)}`,
+      text: `${these} from the ${when} audit, whose limit was ${formatNumber(theirs)}.`,
+    }),
+    elsewhere: (when: string, these: string) => ({
+      title: 'This audit didn’t check these places',
+      text: `${these} from the ${when} audit.`,
+    }),
     /** The other audit is the earlier one. */
     fixedOrOpen: (count: number) =>
       count === 1 ? 'It may be fixed or still open.' : 'They may be fixed or still open.',

@@ -43,6 +43,8 @@ export const audits = {
   otherAudit: 'compared audit',
   notComparable: 'The scores can’t be compared.',
   notComparableShort: 'Not comparable',
+  /** Beside the other results of an audit, which can be. */
+  scoreNotComparable: 'Score not comparable',
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
   historySummary: (count: number, last: number) => `${formatCount(count, 'audit')}, latest score ${last}`,
@@ -306,6 +308,9 @@ export const auditReport = {
       : `Only ${formatNumber(compared)} of ${formatCount(all, 'occurrence')} can be compared.`,
   notComparableText: 'Not comparable: the compared audit didn’t check that place.',
   notRecheckedText: 'Not rechecked: this audit didn’t check that place again.',
+  /** The compared audit is a later one. */
+  notChecked: (count: number) => `${formatNumber(count)} not checked`,
+  notCheckedText: 'Not checked: this audit didn’t check that place.',
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
   fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => formatCount(count, 'unchanged occurrence'),

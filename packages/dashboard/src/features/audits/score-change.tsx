@@ -45,9 +45,9 @@ export function ScoreChange({ difference, reasons, isOther = false, isLarge = fa
 
 /** In words. On the page of the audit, the reasons are beside it; in a list, they are said with it. */
 function NotComparable({ reasons, isLarge }: Pick<ScoreChangeProps, 'reasons'> & { isLarge: boolean }) {
-  const { notComparable, notComparableShort } = strings.audits;
+  const { notComparable, notComparableShort, scoreNotComparable } = strings.audits;
   const label = `${notComparable} ${reasons.join(' ')}`;
-  if (isLarge) return <Badge>{notComparableShort}</Badge>;
+  if (isLarge) return <Badge>{scoreNotComparable}</Badge>;
   return (
     <span className="text-xs leading-tight text-muted" title={label}>
       <span aria-hidden>{notComparableShort}</span>

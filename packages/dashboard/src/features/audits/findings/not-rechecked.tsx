@@ -8,6 +8,7 @@ import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Banner } from '../../../ui/display/banner.tsx';
 import { withoutFilters } from '../audit-search.ts';
+import { isComparedLater } from '../compare/is-later.ts';
 import { StartAgain } from '../run/start-again.tsx';
 import type { TabProps } from '../tab-props.ts';
 import type { CheckFindings } from './checks.ts';
@@ -26,12 +27,12 @@ export function NotRechecked({ audit, project, canWrite, checks, search }: NotRe
   const text = strings.auditFindings;
   const at = previous?.completedAt ?? null;
   const when = at === null ? text.notRechecked.compared : nameTime(at, completedAt);
-  const isLater = at !== null && completedAt !== null && at > completedAt;
-  const title = text.segments.not_rechecked;
+  const isLater = isComparedLater(audit);
+  const why = explain(audit, { when, issues, theirs: limits });
+  const label = isLater ? text.notChecked : text.segments.not_rechecked;
   return (
-    <Banner tone="info" icon={Info} label={title} title={title} action={null}>
-      {explain(audit, { when, issues, theirs: limits })}{' '}
-      {isLater ? null : `${text.notRechecked.fixedOrOpen(comparison.notRechecked)} `}
+    <Banner tone="info" icon={Info} label={label} title={why.title} action={null}>
+      {why.text} {isLater ? null : `${text.notRechecked.fixedOrOpen(comparison.notRechecked)} `}
       {/* A new audit tells what became of earlier occurrences. What a later audit found is in that one. */}
       {canWrite && !isLater ? (
         <StartAgain project={project} label={strings.auditStart.start} look="link" />
@@ -73,8 +74,13 @@ interface Other {
   theirs: Limits | undefined;
 }
 
+interface Why {
+  title: string;
+  text: string;
+}
+
 /** What the other audit read that this one did not. */
-function explain({ config, comparison }: AuditOverview, { when, issues, theirs }: Other): string {
+function explain({ config, comparison }: AuditOverview, { when, issues, theirs }: Other): Why {
   const text = strings.auditFindings.notRechecked;
   const these = text.these(comparison?.notRechecked ?? 0, issues);
   if (theirs !== undefined && theirs.maxDepth > config.maxDepth)

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type AuditSearch, changes, withoutFilters } from '../audit-search.ts';
+import { isComparedLater } from '../compare/is-later.ts';
 import type { CheckFindings } from './checks.ts';
 import { type Segment, searchOfSegment, segmentOf } from './count-issues.ts';
 import { isByUrl, useIssueCounts } from './use-issue-counts.ts';
@@ -29,6 +30,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
   const segments = segmentsOf(audit, shown);
   const { change: _change, ignored: _ignored, ...others } = search;
   const hidesEmpty = !useIsBeyondPhone();
+  const isLater = isComparedLater(audit);
   const counts = useIssueCounts(
     { audit, checks },
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
@@ -42,7 +44,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
   const parts = visible.map((segment) => (
     <Part
       key={segment}
-      name={text.segments[segment]}
+      name={segment === 'not_rechecked' && isLater ? text.notChecked : text.segments[segment]}
       count={counts[segments.indexOf(segment)]}
       unit={isByUrl(search) ? 'occurrence' : 'issue'}
       isShown={segment === shown}

@@ -1,24 +1,23 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
+import { isComparedLater } from '../compare/is-later.ts';
 
 /** What the line about a comparison leaves out: the other reasons, which pages were compared, and what the numbers mean. */
-export function comparisonDetails({ comparison, crawl, linkReport }: AuditOverview): string[] {
-  return [...(comparison === null ? [] : comparedLines(crawl, comparison)), ...linkLines(linkReport)];
+export function comparisonDetails(audit: AuditOverview): string[] {
+  const { comparison, linkReport } = audit;
+  return [...(comparison === null ? [] : comparedLines(audit, comparison)), ...linkLines(linkReport)];
 }
 
-function comparedLines(
-  { pageCount }: AuditOverview['crawl'],
-  comparison: NonNullable<AuditOverview['comparison']>,
-): string[] {
+function comparedLines(audit: AuditOverview, comparison: NonNullable<AuditOverview['comparison']>): string[] {
   const text = strings.auditReport;
   const { reasons, pagesInBoth, pagesOnlyNow, pagesOnlyBefore, notRechecked, notComparable } = comparison;
-  const unread = Math.max(0, pageCount - pagesInBoth - pagesOnlyNow);
+  const unread = Math.max(0, audit.crawl.pageCount - pagesInBoth - pagesOnlyNow);
   return [
     ...reasons.slice(1).map(({ message }) => message),
     text.pagesCompared(pagesInBoth, pagesOnlyNow, pagesOnlyBefore),
     ...(unread === 0 ? [] : [text.pagesUnread(unread)]),
     ...(notComparable === 0 ? [] : [text.notComparableText]),
-    ...(notRechecked === 0 ? [] : [text.notRecheckedText]),
+    ...(notRechecked === 0 ? [] : [isComparedLater(audit) ? text.notCheckedText : text.notRecheckedText]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { compareFor } from '../compare/compare-for.ts';
+import { isComparedLater } from '../compare/is-later.ts';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { comparisonDetails } from './comparison-details.ts';
@@ -20,7 +21,7 @@ interface ComparisonProps extends Shown {
 
 /**
  * What changed since the other audit: a sentence, and each number with the way to its occurrences. What is ignored, and the
- * details, are at the end of its first line, whatever the sentence says.
+ * details, are at the end of the line with these numbers.
  */
 export function Comparison(props: ComparisonProps) {
   const { audit, refusal, onSearch } = props;
@@ -32,7 +33,7 @@ export function Comparison(props: ComparisonProps) {
   const isDetailed = refusal === null && (lines.length > 0 || ignored > 0);
   return (
     <div className="text-sm">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
         <Sentence {...props} />
         <div className="flex min-h-7 items-center gap-x-3 empty:hidden">
           {audit.findingGroups === null || ignored === 0 ? null : (
@@ -134,8 +135,10 @@ function Changes({ audit, search, onSearch }: Pick<Shown, 'audit' | 'search' | '
 }
 
 /** The changes that there are any of. */
-function changesOf({ findings, comparison }: Shown['audit']) {
+function changesOf(audit: Shown['audit']) {
   const text = strings.auditReport;
+  const { findings, comparison } = audit;
+  const notRechecked = isComparedLater(audit) ? text.notChecked : text.notRechecked;
   const counts = comparison ?? {
     new: findings?.new ?? 0,
     fixed: findings?.fixed ?? 0,
@@ -148,7 +151,7 @@ function changesOf({ findings, comparison }: Shown['audit']) {
     { change: 'fixed', count: counts.fixed, label: text.fixedOccurrences },
     { change: 'still_there', count: counts.unchanged, label: text.unchangedOccurrences },
     { change: 'not_comparable', count: counts.notComparable, label: text.notComparable },
-    { change: 'not_rechecked', count: counts.notRechecked, label: text.notRechecked },
+    { change: 'not_rechecked', count: counts.notRechecked, label: notRechecked },
   ] as const;
   return all
     .filter(({ count }) => count > 0)
