@@ -81,6 +81,9 @@ export const orgAudits = {
   moreProjects: 'Show more projects',
   start: 'Start',
   startOf: (project: string) => `Start audit of ${project}`,
+  /** After an audit that failed. */
+  retry: 'Retry',
+  retryOf: (project: string) => `Retry audit of ${project}`,
   watch: 'View',
   watchOf: (project: string) => `View progress of ${project}`,
 };

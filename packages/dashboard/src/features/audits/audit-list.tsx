@@ -63,7 +63,7 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
   const change = <ScoreChange difference={scoreDifference(audit)} reasons={scoreReasons(audit)} />;
   return (
     <tr className="relative hover:bg-hover">
-      <td className={`${cell} score w-0 align-top sm:align-middle`}>
+      <td className={`${cell} score w-0`}>
         <span className="flex items-center gap-2">
           {audit.overallScore === null ? (
             <NoScore audit={audit} size={34} />
@@ -81,12 +81,15 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         >
           {showsProject ? projectName : when}
         </Link>
+        {/* Before the rest, as where projects are listed. */}
+        {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
         <span className="facts text-xs text-muted">
-          {showsProject ? <span>{when}</span> : null}
           {isRunning(audit) ? (
             <span>
               {strings.audits.started} <RelativeTime time={createdAt} />
             </span>
+          ) : showsProject ? (
+            <span>{when}</span>
           ) : (
             <RelativeTime time={completedAt ?? createdAt} />
           )}
@@ -98,7 +101,6 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
           )}
           {isBeyondPhone ? null : change}
         </span>
-        {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
         <Reason audit={audit} />
         {isBeyondPhone ? <WhyNotComparable audit={audit} /> : null}
       </td>

@@ -104,12 +104,14 @@ function Next({ audits: { project, latest }, canStart, isWide }: NextProps) {
       </Link>
     );
   if (!canStart || project.url === null) return null;
+  const text = strings.orgAudits;
+  const hasFailed = latest !== null && latest.error !== null && !isCanceled(latest.error);
   return (
     <span className="relative z-10">
       <StartAgain
         project={project}
-        label={isWide ? strings.auditStart.start : strings.orgAudits.start}
-        name={strings.orgAudits.startOf(project.name)}
+        label={hasFailed ? text.retry : isWide ? strings.auditStart.start : text.start}
+        name={hasFailed ? text.retryOf(project.name) : text.startOf(project.name)}
         look="small"
       />
     </span>
