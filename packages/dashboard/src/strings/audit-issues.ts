@@ -212,6 +212,7 @@ export const auditPages = {
     bytes: 'Size',
   },
   sortBy: (column: string) => `Sort by ${column}`,
+  order: 'Sort by',
   noTitle: 'No title',
   noIndex: 'Not indexable',
   noMatches: 'No matching pages',

@@ -24,11 +24,16 @@ export function PageCells({ projectId, auditId, page, rootUrl, onFindings }: Pag
       <td className="px-3 py-0">
         <InspectLink projectId={projectId} auditId={auditId} url={page.url} rootUrl={rootUrl} isOneLine />
         <span className="block truncate text-xs text-muted">
+          {page.status === 200 ? null : (
+            <span className={classNames('tabular-nums sm:hidden', statusTone(page.status))}>
+              {page.status === 0 ? strings.auditReport.noResponse : page.status} ·{' '}
+            </span>
+          )}
           {page.indexable ? null : <span className="font-medium text-warning">{text.noIndex} · </span>}
           <bdi>{page.title ?? text.noTitle}</bdi>
         </span>
       </td>
-      <td className={classNames(number, statusTone(page.status))}>
+      <td className={classNames(number, 'max-sm:hidden', statusTone(page.status))}>
         {page.status === 0 ? strings.common.none : page.status}
       </td>
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>

@@ -5,17 +5,22 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { type AuditSearch, statusGroups } from '../audit-search.ts';
 import { EmptyCard } from '../empty-card.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
 
+/** What a row of the table says on a phone. */
+const phoneSorts = ['occurrenceCount', 'status', 'url'] as const;
+
 /** All pages of the audit, with filters and sorting. */
 export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditPages;
   const list = usePages(audit.id, search);
   const { pages, total, error, refetch } = list;
+  const isBeyondPhone = useIsBeyondPhone();
   const hasFilter = (search.url ?? search.status ?? search.depth ?? search.indexable) !== undefined;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
     const next = Object.entries({ ...filters.current(), ...change, tab: 'pages' as const });
@@ -56,6 +61,20 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           choices={(['true', 'false'] as const).map((value) => ({ value, label: text.indexables[value] }))}
           onChange={(indexable) => set({ indexable: indexable as AuditSearch['indexable'] })}
         />
+        {/* The table has a column head for each only where it has the columns. */}
+        {isBeyondPhone ? null : (
+          <ChoiceMenu
+            label={text.order}
+            value={search.sort}
+            none={text.columns.depth}
+            saysNone
+            choices={phoneSorts.map((value) => ({ value, label: text.columns[value] }))}
+            onChange={(value) => {
+              const sort = phoneSorts.find((each) => each === value);
+              set({ sort, order: sort === undefined || sort === 'url' ? undefined : 'desc' });
+            }}
+          />
+        )}
         {/* Without a filter, the tab shows it. */}
         <span role="status" className={hasFilter ? 'ml-auto text-xs text-muted tabular-nums' : 'sr-only'}>
           {pages === undefined ? '' : text.total(total)}

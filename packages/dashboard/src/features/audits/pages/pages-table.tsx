@@ -25,7 +25,7 @@ interface PagesTableProps {
 /** In the order of the cells. Narrow screens hide some. */
 const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
-  { id: 'status', width: 'w-18 max-sm:w-15' },
+  { id: 'status', width: 'w-18', shown: 'max-sm:hidden' },
   { id: 'depth', width: 'w-28', shown: 'max-lg:hidden' },
   { id: 'occurrenceCount', width: 'w-30 max-sm:w-27' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
