@@ -139,7 +139,7 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
           {task === null ? null : <TaskChip task={task} />}
         </p>
         {/* In full where the issue is opened. */}
-        {check === null ? null : <p className="max-w-prose text-sm max-sm:line-clamp-2">{check.fix}</p>}
+        {check === null ? null : <p className="max-w-prose text-sm max-sm:line-clamp-3">{check.fix}</p>}
         {isPhone && create !== null ? <div className="pt-1">{create}</div> : null}
       </div>
     </li>

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { CompareMenu } from '../compare/compare-menu.tsx';
-import { categoriesOf } from '../findings/checks.ts';
+import { type Category, findingsByCheck } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
@@ -44,12 +44,11 @@ export function ScoreCard({ audit, search, refusal, onSearch }: ScoreCardProps) 
   );
 }
 
-function factsOf({ issueCount, occurrenceCount }: TabProps['audit']): string {
+/** What lowers the score. The tabs, and the list below, count all issues. */
+function factsOf(audit: TabProps['audit']): string {
   const { issues, occurrences } = strings.auditReport.facts;
-  return [
-    ...(issueCount === null ? [] : [issues(issueCount)]),
-    ...(occurrenceCount === null ? [] : [occurrences(occurrenceCount)]),
-  ].join(' · ');
+  const own = findingsByCheck(audit).filter(({ check, isSearch }) => isSearch && check?.status === 'fail');
+  return [issues(own.length), occurrences(own.reduce((sum, { counts }) => sum + counts.all, 0))].join(' · ');
 }
 
 /** The change of the score, and the audit that it is compared with, which can be another one. */
@@ -75,22 +74,24 @@ const tones: Record<ScoreTone, string> = {
   none: 'text-muted',
 };
 
-/** The lowest first, in one row. Each leads to its issues. */
+/** Those that the score is made of, then the others, in one row: the lowest first. Each leads to its issues. */
 function CategoryScores({ audit, search, onSearch }: Omit<ScoreCardProps, 'refusal'>) {
   const row = useScrollRow<HTMLUListElement>();
   const kept = search.against === undefined ? {} : { against: search.against };
-  const scored = categoriesOf(audit)
-    .flatMap(({ id, title, score }) => (score === null ? [] : [{ id, title, score }]))
-    .sort((a, b) => a.score - b.score);
-  if (scored.length === 0) return null;
+  const own = scoredOf(audit.seoReport?.categories);
+  const others = scoredOf(audit.generalReport?.categories);
+  if (own.length + others.length === 0) return null;
   return (
     <ul
       ref={row}
       aria-label={strings.auditReport.scores}
       className="scroll-row -mx-3.5 flex gap-1.5 overflow-x-auto px-3.5 pt-1"
     >
-      {scored.map(({ id, title, score }) => (
-        <li key={id} className="shrink-0">
+      {[...own, ...others].map(({ id, title, score }, index) => (
+        <li key={id} className="flex shrink-0 items-center gap-1.5">
+          {index === own.length ? (
+            <span className="pl-2 text-xs text-muted">{strings.auditReport.otherScores}</span>
+          ) : null}
           <button
             type="button"
             onClick={() => onSearch({ tab: 'findings', category: id, ...kept })}
@@ -107,4 +108,11 @@ function CategoryScores({ audit, search, onSearch }: Omit<ScoreCardProps, 'refus
       ))}
     </ul>
   );
+}
+
+/** The lowest first. */
+function scoredOf(categories: readonly Category[] = []) {
+  return categories
+    .flatMap(({ id, title, score }) => (score === null ? [] : [{ id, title, score }]))
+    .sort((a, b) => a.score - b.score);
 }
