@@ -1,5 +1,6 @@
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
+import { noMatches } from './no-matches.ts';
 
 export const auditFindings = {
   filters: 'Filter issues',
@@ -97,16 +98,16 @@ export const auditFindings = {
   url: 'Search URLs',
   findInUrls: (text: string) => `Search URLs for “${text}” instead`,
   noMatches: 'No matching issues',
-  /** Such as “None of the 3 open issues match the filters: severity Error, text “shop”.” */
-  noneMatches: (count: number, segment: string, criteria: string) =>
+  /** Such as “None of the 3 open issues match severity Error and “shop”.” */
+  noneMatches: (count: number, segment: string, criteria: readonly string[]) =>
     count === 1
-      ? `The only ${segment} issue doesn’t match the filters: ${criteria}.`
-      : `None of the ${formatNumber(count)} ${segment} issues match the filters: ${criteria}.`,
+      ? `The only ${segment} issue doesn’t match ${noMatches.allOf(criteria)}.`
+      : `None of the ${formatNumber(count)} ${segment} issues match ${noMatches.allOf(criteria)}.`,
   hasSeverity: (severity: string) => `severity ${severity}`,
   hasCategory: (category: string) => `category ${category}`,
-  hasName: (part: string) => `name containing “${part}”`,
-  hasUrl: (part: string) => `text “${part}”`,
-  isOnPage: (url: string) => `on the page ${url}`,
+  hasName: (part: string) => `the name “${part}”`,
+  hasUrl: (part: string) => `“${part}”`,
+  isOnPage: (url: string) => `the page ${url}`,
   clear: 'Clear filters',
   /** What the numbers of the filters are, where occurrences are listed. */
   countsOccurrences: 'Counted in occurrences',
@@ -129,6 +130,8 @@ export const auditFindings = {
   points: (points: string) => `−${points} points`,
   pointsOf: (points: string, isSearch: boolean) =>
     `Lowers the ${isSearch ? 'SEO' : 'category'} score by ${points} points`,
+  /** In the place of points. */
+  noPoints: '0 points',
   pointsLabel: (points: string) => `Lowers the score by ${points} points`,
   count: (count: number) => formatCount(count, 'occurrence'),
   total: (issues: number, occurrences: number) =>

@@ -78,6 +78,7 @@ function CheckSection(props: CheckSectionProps) {
               check={check}
               search={search}
               selection={selection}
+              hasPoints={hasPoints}
               isOpen={search.check === check.id}
               onToggle={() => {
                 const { check: open, ...rest } = search;
@@ -123,7 +124,7 @@ function SectionHead({ isSearch, checks, search, selection, hasPoints }: CheckSe
       </p>
       {/* Screen readers hear it in the rows. */}
       <div aria-hidden className="issue-heads">
-        <span className="min-w-0 flex-1 truncate">{text.category}</span>
+        <span className="issue-category min-w-0 flex-1 truncate">{text.category}</span>
         <span className="issue-counts gap-x-3">
           <span className="xl:col-start-2">{text.occurrences}</span>
           {hasPoints ? <span>{isSearch ? strings.auditReport.seoScore : text.categoryScore}</span> : null}

@@ -23,12 +23,14 @@ interface CheckRowProps {
   search: AuditSearch;
   /** Null if issues cannot be selected. */
   selection: ListSelection | null;
+  /** Some of the issues of the list lower the score: it has a column for it. */
+  hasPoints: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** A check with its number of occurrences. Expanded, it shows why it matters, how to fix it, and where. */
-export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProps) {
+export function CheckRow({ isOpen, onToggle, selection, hasPoints, ...props }: CheckRowProps) {
   const { check, links } = props;
   const id = useId();
   const row = useShownWhenOpen(isOpen);
@@ -76,10 +78,10 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
             <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)] issue-title">
               {check.title}
             </span>
-            <span className="hidden min-w-0 flex-1 truncate text-xs text-muted xl:block">
+            <span className="issue-category hidden min-w-0 flex-1 truncate text-xs text-muted xl:block">
               {categoriesOf(props.audit).find(({ id: category }) => category === check.category)?.title}
             </span>
-            <Counts check={check} change={props.search.change} />
+            <Counts check={check} change={props.search.change} hasPoints={hasPoints} />
           </button>
         </h4>
       </div>
@@ -106,13 +108,17 @@ function useShownWhenOpen(isOpen: boolean): RefObject<HTMLElement | null> {
   return row;
 }
 
-function Counts({ check, change }: { check: CheckFindings; change: AuditSearch['change'] }) {
+interface CountsProps extends Pick<CheckRowProps, 'check' | 'hasPoints'> {
+  change: AuditSearch['change'];
+}
+
+function Counts({ check, change, hasPoints }: CountsProps) {
   const text = strings.auditFindings;
   const { counts } = check;
   const points = pointsOf(check, change);
   const count = counts[change ?? 'all'];
   return (
-    // Columns where there is room for them: what is not the case leaves its place empty.
+    // Columns where there is room for them: what is neither new nor fixed leaves its place empty.
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2 issue-counts">
       <span className="flex flex-wrap gap-x-3 font-medium empty:hidden xl:col-start-1 xl:justify-end">
         {counts.new > 0 && change !== 'new' ? (
@@ -125,6 +131,12 @@ function Counts({ check, change }: { check: CheckFindings; change: AuditSearch['
       <span className="xl:col-start-2">
         <InColumn short={formatNumber(count)}>{text.count(count)}</InColumn>
       </span>
+      {points === null && hasPoints ? (
+        <span className="max-xl:hidden xl:col-start-3">
+          <span className="sr-only">{text.noPoints}</span>
+          <span aria-hidden>{strings.common.none}</span>
+        </span>
+      ) : null}
       {points === null ? null : (
         <span title={text.pointsOf(points, check.isSearch)} className="font-medium text-ink xl:col-start-3">
           <InColumn short={text.minus(points)}>{text.points(points)}</InColumn>

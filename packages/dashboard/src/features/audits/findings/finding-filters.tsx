@@ -67,9 +67,9 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
           {text.clear}
         </Button>
       ) : null}
-      {audit.findingGroups !== null && isByUrl(search) ? (
-        // Last, so that nothing moves while a search is typed.
-        <span className="ml-auto text-xs text-muted max-sm:basis-full">{text.countsOccurrences}</span>
+      {audit.findingGroups !== null && isByUrl(search) && !isOffered ? (
+        // Below the numbers, and after everything else, so that nothing moves while a search is typed.
+        <span className="-mt-1 basis-full text-xs text-muted">{text.countsOccurrences}</span>
       ) : null}
     </search>
   );

@@ -40,7 +40,7 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
     return (
       <EmptyCard
         title={text.noMatches}
-        text={text.noneMatches(count, text.segmentNames[segment], criteriaOf(audit, search).join(', '))}
+        text={text.noneMatches(count, text.segmentNames[segment], criteriaOf(audit, search))}
         action={<Button onClick={() => onSearch(whole)}>{text.clear}</Button>}
       />
     );
