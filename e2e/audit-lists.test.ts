@@ -60,6 +60,19 @@ test('4,000 pages render only the rows in view, and the service sorts, filters, 
   await page.getByRole('status').filter({ hasText: '4,000 pages' }).waitFor();
 });
 
+test('on a phone, pages are sorted by a menu, and only an unusual status is said', async (t) => {
+  const page = await dashboard.open(t, { as: fixture.viewer, path: `${path}?tab=pages`, phone: true });
+  const table = page.getByRole('region', { name: 'Pages' });
+  await choose(page, 'Sort by: Crawl depth', 'Occurrences');
+  await page.getByRole('search').getByRole('button', { name: 'Sort by: Occurrences' }).waitFor();
+  assert.match(page.url(), /sort=occurrenceCount&order=desc/);
+  await choose(page, 'Sort by: Occurrences', 'Status');
+  await table.getByText('404 ·').first().waitFor();
+  await choose(page, 'Sort by: Status', 'Crawl depth');
+  await table.getByRole('columnheader', { name: 'Occurrences' }).waitFor();
+  assert.doesNotMatch(page.url(), /sort=|order=/);
+});
+
 test('20,000 findings render only the rows in view, and all of them can be exported', async (t) => {
   const page = await dashboard.open(t, { as: fixture.viewer, path: `${path}?tab=findings` });
   await page
