@@ -274,8 +274,10 @@ test('on a phone, my tasks are filtered in a sheet and sorted beside it', async 
   await page.getByRole('menuitemradio', { name: 'Last updated' }).tap();
   const row = page.getByRole('link', { name: /Anchor/ });
   await row.getByText('Updated').first().waitFor();
-  // What is overdue says so in any order.
+  await page.getByText('Sorted by last updated.').waitFor();
+  // Due dates and statuses are shown in any order.
   await row.locator('time.text-danger').first().waitFor();
+  await row.getByText('Review').first().waitFor();
 });
 
 test('a project card shows that an audit runs, and its score and change as soon as it ends', async (t) => {

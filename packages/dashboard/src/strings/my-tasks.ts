@@ -9,6 +9,7 @@ export const myTasks = {
   project: 'Project',
   sort: 'Sort by',
   sortedBy: (sort: string) => `Sort by: ${sort}`,
+  inOrder: (sort: string) => `Sorted by ${sort.toLowerCase()}.`,
   sorts: {
     urgency: 'Urgency',
     dueDate: 'Due date',

@@ -57,7 +57,13 @@ export function MyTasksPage() {
             <span className="text-base font-normal text-muted tabular-nums">{total}</span>
           )}
         </h1>
-        <p className="text-sm text-muted">{text.text[show]}</p>
+        <p className="text-sm text-muted">
+          {text.text[show]}
+          {/* Where there is room, the button says it, and without a choice, the heads of the groups. */}
+          {isWide || search.by === undefined ? null : (
+            <span className="block">{text.inOrder(text.sorts[search.by])}</span>
+          )}
+        </p>
       </header>
       <div className="flex flex-wrap items-center gap-1.5">
         <SegmentedControl

@@ -2,7 +2,6 @@ import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DueDate } from '../../components/tasks/due-date.tsx';
-import { dueState } from '../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
@@ -13,11 +12,11 @@ interface TaskRowProps {
   task: TaskCompact;
   /** Whether to show who works on it. */
   showsPeople?: boolean;
-  /** Its status, where there is room for one. */
+  /** Its status: on a phone in the second line, else where there is room for one. */
   status?: ReactNode;
   /**
-   * What the rows are sorted by, if nothing else in them says it. A phone shows it shortened, and instead of a due date that
-   * is not urgent.
+   * What the rows are sorted by, if nothing else in them says it. A phone shows it shortened, and instead of the name of the
+   * project, which the key stands for.
    */
   sortedBy?: ((isShort: boolean) => ReactNode) | undefined;
 }
@@ -44,13 +43,11 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
         <span dir="auto" className="line-clamp-2 sm:line-clamp-1">
           {task.title}
         </span>
-        <span className="flex gap-1.5 text-xs text-muted sm:hidden">
+        <span className="flex items-center gap-2 text-xs text-muted sm:hidden">
+          {status === undefined ? null : <span className="shrink-0 *:gap-1.5 *:text-xs">{status}</span>}
           <span className="shrink-0 tabular-nums">{task.key}</span>
-          <span className="min-w-0 truncate">{task.projectName}</span>
-          <span className="ml-auto flex shrink-0 gap-2 pl-2">
-            {sortedBy?.(true)}
-            {sortedBy === undefined || (!isSettled && isUrgent(task)) ? date : null}
-          </span>
+          <span className="min-w-0 flex-1 truncate">{sortedBy?.(true) ?? task.projectName}</span>
+          <span className="shrink-0">{date}</span>
         </span>
       </span>
       <span className="hidden w-44 shrink-0 items-center gap-1 overflow-hidden @5xl:flex">
@@ -78,9 +75,4 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
       </span>
     </Link>
   );
-}
-
-/** Due today or overdue, which is in sight in any order. */
-function isUrgent({ dueDate }: TaskCompact): boolean {
-  return dueDate !== null && ['late', 'today'].includes(dueState(new Date(dueDate), new Date()));
 }
