@@ -81,8 +81,8 @@ export function CardStack({
       className={classNames(
         'overflow-y-auto px-2 [scrollbar-width:thin]',
         heights[height],
-        // Most parts of swimlanes may be empty, and would be seen before the cards.
-        isOver ? 'bg-accent-soft/50' : height === 'low' && tasks.length > 0 && 'bg-sunken',
+        // Also an empty part of a swimlane: it is where a card can be dropped, and keeps its column in sight.
+        isOver ? 'bg-accent-soft/50' : height === 'low' && 'bg-sunken',
       )}
     >
       {error !== null && data === undefined ? (
