@@ -1,20 +1,6 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import {
-  ArrowRight,
-  Blocks,
-  Circle,
-  CircleCheck,
-  CircleDashed,
-  FolderPlus,
-  Globe,
-  KeyRound,
-  ListPlus,
-  type LucideIcon,
-  SearchCheck,
-  UserPlus,
-  X,
-} from 'lucide-react';
+import { ArrowRight, Circle, CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
 import { readLocal, saveLocal } from '../../browser/local-storage.ts';
 import { runCommand, runCommandSoon } from '../../commands/commands.ts';
@@ -27,16 +13,6 @@ import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 const text = strings.firstSteps;
-
-const icons: Record<FirstStep['id'], LucideIcon> = {
-  project: FolderPlus,
-  url: Globe,
-  audit: SearchCheck,
-  tasks: ListPlus,
-  invite: UserPlus,
-  connect: Blocks,
-  token: KeyRound,
-};
 
 interface FirstStepsProps {
   org: OrgWithRole;
@@ -117,7 +93,6 @@ function Step({ isNext, ...step }: FirstStep & { isNext: boolean }) {
 }
 
 function StepContent({ id, isDone, to, command, isNext }: FirstStep & { isNext: boolean }) {
-  const Icon = icons[id];
   const words = text.steps[id];
   const waits = to === undefined && command === undefined;
   const Check = isDone ? CircleCheck : waits ? CircleDashed : Circle;
@@ -142,13 +117,16 @@ function StepContent({ id, isDone, to, command, isNext }: FirstStep & { isNext: 
           {waits ? text.waits : words.text}
         </span>
       </span>
-      {isNext ? (
-        <span className="inline-flex shrink-0 items-center gap-1 text-sm font-medium text-accent">
-          {text.next}
+      {waits ? null : (
+        <span
+          className={classNames(
+            'inline-flex shrink-0 items-center gap-1 text-sm font-medium',
+            isNext ? 'text-accent' : 'text-muted',
+          )}
+        >
+          {isNext ? text.next : null}
           <ArrowRight size={16} aria-hidden />
         </span>
-      ) : (
-        <Icon size={16} className="shrink-0 text-muted" aria-hidden />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { useUser } from '../../data/account/session.ts';
 import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ActivityList } from './activity-list.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -27,10 +28,11 @@ export function HomePage() {
   // What they can do then is in the middle.
   const hasNoOrg = useQuery(orgsQuery).data?.length === 0;
   const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
+  const isAlone = hasNoOrg || isLocked;
   return (
-    <div className="page space-y-6">
-      {/* What is in the middle begins where the cards of others do. */}
-      <header className={hasNoOrg || isLocked ? 'sm:pb-4 sm:text-center' : undefined}>
+    // The only thing on a page is nearer to the middle of a tall window.
+    <div className={classNames('page space-y-6', isAlone && 'sm:[@media(height>=50rem)]:pt-[16dvh]')}>
+      <header className={isAlone ? 'sm:pb-4 sm:text-center' : undefined}>
         <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
         {projects?.length === 0 ? null : <Summary userId={user.id} />}
       </header>
@@ -78,11 +80,14 @@ function FullHome({ userId }: { userId: string }) {
 function NewHome({ userId, projects }: { userId: string; projects: readonly ProjectListItem[] }) {
   return (
     <div className="items-start gap-5 has-[>:nth-child(2)]:grid has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)] xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
-      <div className="space-y-5">
-        <Suspense>
-          <Onboarding projects={projects} />
-        </Suspense>
-        {projects.length === 0 ? null : <ProjectList />}
+      <div className="@container space-y-5">
+        {/* Side by side where neither gets too long for its lines. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 empty:hidden @6xl:not-has-[>:nth-child(2)]:max-w-240 @6xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+          <Suspense>
+            <Onboarding projects={projects} />
+          </Suspense>
+          {projects.length === 0 ? null : <ProjectList />}
+        </div>
         <MyTasks userId={userId} hidesEmpty />
         <RunningAudits />
         <WaitingList userId={userId} hidesEmpty />
