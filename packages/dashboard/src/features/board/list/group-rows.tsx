@@ -114,6 +114,8 @@ export function GroupRows(props: GroupRowsProps) {
             key={key}
             task={task}
             index={null}
+            place={index}
+            measure={virtual.measureElement}
             fields={fields}
             columns={project.columns}
             hasBox={hasBoxes}

@@ -9,7 +9,7 @@ import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import type { ListField } from '../filters/board-search.ts';
 import { hidingClass } from './list-head.tsx';
-import { type ListRowProps, SelectBox, TaskLink, TaskStatus, TaskTitle } from './row-parts.tsx';
+import { type ListRowProps, SelectBox, TaskLink, TaskMarks, TaskStatus } from './row-parts.tsx';
 
 const shownLabels = 2;
 
@@ -95,7 +95,10 @@ function TitleCell(props: ListRowProps) {
   return (
     <TaskLink {...props} className="flex min-w-0 items-baseline gap-2 rounded py-1.5">
       <span className="min-w-14 shrink-0 text-xs whitespace-nowrap text-muted">{task.key}</span>
-      <TaskTitle {...props} />
+      <span dir="auto" className="truncate font-medium">
+        {task.title}
+      </span>
+      <TaskMarks {...props} isShort />
     </TaskLink>
   );
 }

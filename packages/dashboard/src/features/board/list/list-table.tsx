@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ListField } from '../filters/board-search.ts';
 import { minimumRem } from './list-head.tsx';
 
-/** How high rows are, which the list must know of those that it does not render. */
+/** How high rows are, which the list must know of those that it does not render. Of tasks on phones, at least. */
 export interface RowHeights {
   task: number;
   /** Of the title of a group. */

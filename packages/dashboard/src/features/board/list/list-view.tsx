@@ -131,6 +131,8 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
                 key={key}
                 task={task}
                 index={index}
+                place={index}
+                measure={virtual.measureElement}
                 fields={fields}
                 columns={project.columns}
                 hasBox={selecting.isOn}

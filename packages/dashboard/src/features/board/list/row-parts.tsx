@@ -18,6 +18,9 @@ export interface ListRowProps {
   /** Whether it begins with a checkbox. */
   hasBox: boolean;
   isSelected: boolean;
+  /** Which of the rendered rows it is, and what measures it: titles of two lines make some rows higher. */
+  place: number;
+  measure: (row: HTMLElement | null) => void;
   onSelect: (id: string, isRange: boolean) => void;
   onOpen: (id: string) => void;
 }
@@ -70,17 +73,18 @@ export function TaskLink({ task, onSelect, onOpen, className, children }: TaskLi
   );
 }
 
-/** The title of a task, and what is remarkable about it. */
-export function TaskTitle({ task, isSelected }: Pick<ListRowProps, 'task' | 'isSelected'>) {
+/** What is remarkable about a task. `isShort`: as icons, whose words a pointer shows. */
+export function TaskMarks({
+  task,
+  isSelected,
+  isShort,
+}: Pick<ListRowProps, 'task' | 'isSelected'> & { isShort: boolean }) {
   const isWaiting = useIsWaiting(task.id);
   return (
     <>
-      <span dir="auto" className="truncate font-medium">
-        {task.title}
-      </span>
       {isWaiting ? <WaitingMark /> : null}
       {task.recurringTaskId === null ? null : <RepeatMark />}
-      {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
+      {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort={isShort} />}
       {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
     </>
   );
