@@ -16,6 +16,7 @@ export const calendar = {
   goTo: (day: string, count: number) => `Go to ${day}, ${formatCount(count, 'task')}`,
   nothingDue: 'Nothing is due.',
   overdue: 'Overdue',
+  dots: { late: 'Overdue', soon: 'Due soon', later: 'Due later', done: 'Done' },
   dayName: (day: string, count: number) => `${day}, ${formatCount(count, 'task')}`,
   more: (count: number) => `${formatNumber(count)} more`,
   addOn: (day: string) => `New task due ${day}`,

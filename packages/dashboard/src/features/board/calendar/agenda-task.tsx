@@ -18,7 +18,7 @@ export function AgendaTask({ task, onOpen }: { task: TaskCompact; onOpen: (id: s
       >
         <span
           dir="auto"
-          className={classNames('truncate', isDone ? 'text-muted line-through' : 'font-medium')}
+          className={classNames('line-clamp-2', isDone ? 'text-muted line-through' : 'font-medium')}
         >
           {task.title}
         </span>

@@ -2,6 +2,7 @@ import { startOf } from '../../../components/pickers/calendar-days.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import type { CalendarDayProps } from './calendar-day.tsx';
+import { DotLegend } from './due-dot.tsx';
 import { PhoneDay } from './phone-day.tsx';
 
 const weekdayLetter = createDateFormat({ weekday: 'narrow' });
@@ -57,6 +58,7 @@ export function PhoneMonth({ weeks, days, chosen, onPick }: PhoneMonthProps) {
           </li>
         ))}
       </ul>
+      <DotLegend tasks={days.flatMap(({ tasks }) => tasks)} />
     </div>
   );
 }

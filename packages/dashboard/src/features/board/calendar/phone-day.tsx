@@ -1,7 +1,6 @@
-import type { TaskCompact } from '@fettle/contract';
 import { classNames } from '../../../ui/class-names.ts';
 import type { CalendarDayProps } from './calendar-day.tsx';
-import { stateOf } from './use-calendar-item.ts';
+import { DueDot, dotOf } from './due-dot.tsx';
 
 interface PhoneDayProps extends Pick<CalendarDayProps, 'day' | 'tasks' | 'isToday' | 'isOutside'> {
   /** The accessible name. */
@@ -34,20 +33,13 @@ export function PhoneDay({ day, tasks, isToday, isOutside, name, isChosen, onPic
       >
         {Number(day.slice(8))}
       </span>
-      <span className="mt-0.5 flex h-1.5 gap-0.5">
+      <span className={classNames('mt-0.5 flex h-1.5 gap-0.5', isOutside && 'opacity-60')}>
         {tasks.slice(0, maxDots).map((task) => (
-          <span key={task.id} className={classNames('size-1.5 rounded-full', dotOf(task, isOutside))} />
+          <DueDot key={task.id} kind={dotOf(task)} />
         ))}
       </span>
     </button>
   );
-}
-
-/** Red where something is late, as in the list of the day; pale once it is done. */
-function dotOf(task: TaskCompact, isOutside: boolean): string {
-  const { isDone, isLate } = stateOf(task);
-  if (isLate) return 'bg-danger-fill';
-  return isDone || isOutside ? 'bg-line-strong' : 'bg-accent';
 }
 
 /** The chosen day is filled, today in the accent color. Where no day is chosen, today is filled. */

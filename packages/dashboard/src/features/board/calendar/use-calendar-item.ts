@@ -7,7 +7,8 @@ import { keepFocus } from '../cards/focus-card.ts';
 export function stateOf({ completedAt, dueDateComplete, dueDate }: TaskCompact) {
   const isDone = completedAt !== null || dueDateComplete;
   const due = dueDate === null ? null : new Date(dueDate);
-  return { isDone, due, isLate: !isDone && due !== null && dueState(due, new Date()) === 'late' };
+  const urgency = isDone || due === null ? null : dueState(due, new Date());
+  return { isDone, due, isLate: urgency === 'late', isSoon: urgency === 'today' || urgency === 'soon' };
 }
 
 /** What each form of a task in the calendar is made of: its element, its link, and whether it is done or late. */
