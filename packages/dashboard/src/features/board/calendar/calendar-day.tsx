@@ -22,6 +22,8 @@ export interface CalendarDayProps {
   /** Of the month before or after. */
   isOutside: boolean;
   isWeek: boolean;
+  /** How many weeks share the height of the window. */
+  weeks: number;
   canWrite: boolean;
   onDrop: (task: TaskCompact, day: string) => void;
   onOpen: (id: string) => void;
@@ -31,7 +33,7 @@ export interface CalendarDayProps {
 
 /** A day of the month or week, with the tasks due on it. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { projectId, day, label, tasks, isLoading, isToday, isOutside, isWeek, canWrite } = props;
+  const { projectId, day, label, tasks, isLoading, isToday, isOutside, isWeek, weeks, canWrite } = props;
   const { onDrop, onOpen, onMore } = props;
   const ref = useRef<HTMLElement>(null);
   const isOver = useCardTarget(ref, { onTake: ({ task }) => onDrop(task, day) });
@@ -69,7 +71,7 @@ export function CalendarDay(props: CalendarDayProps) {
             key={task.id}
             task={task}
             canMove={canWrite}
-            size={isWeek ? 'whole' : sizeInMonth(shown.length)}
+            size={isWeek ? 'whole' : sizeInMonth(shown.length, weeks)}
             onOpen={onOpen}
           />
         ))}
@@ -93,7 +95,8 @@ function seemsBusy(day: string): boolean {
 }
 
 /** As large as a day of a month has room for. */
-function sizeInMonth(count: number): TaskSize {
+function sizeInMonth(count: number, weeks: number): TaskSize {
   if (count === 1) return 'whole';
-  return count === 2 ? 'two lines' : 'one line';
+  if (count > 2) return 'one line';
+  return weeks < 6 ? 'whole if tall' : 'whole if very tall';
 }

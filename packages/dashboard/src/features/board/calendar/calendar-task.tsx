@@ -8,13 +8,30 @@ import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { useDraggableCard } from '../drag/drag-card.ts';
 import { useCalendarItem } from './use-calendar-item.ts';
 
-/** A whole task has its facts below a title of up to three lines; the others have a title only. */
-export type TaskSize = 'whole' | 'two lines' | 'one line';
+/**
+ * A whole task has its facts below a title of up to three lines; the others have a title only. Two of a
+ * day are whole in a tall window, six weeks of them in a very tall one.
+ */
+export type TaskSize = 'whole' | 'whole if tall' | 'whole if very tall' | 'one line';
 
 const clamps: Record<TaskSize, string> = {
   whole: 'line-clamp-3',
-  'two lines': 'line-clamp-2',
+  'whole if tall': 'line-clamp-2',
+  'whole if very tall': 'line-clamp-2',
   'one line': 'truncate',
+};
+
+/** Where the facts below the title are, if anywhere. */
+const facts: Partial<Record<TaskSize, string>> = {
+  whole: '',
+  'whole if tall': '-mt-0.5 [@media(height<60rem)]:hidden',
+  'whole if very tall': '-mt-0.5 [@media(height<67rem)]:hidden',
+};
+
+/** Where the marks before the title are not, because they are among the facts. */
+const marks: Partial<Record<TaskSize, string>> = {
+  'whole if tall': '[@media(height>=60rem)]:hidden',
+  'whole if very tall': '[@media(height>=67rem)]:hidden',
 };
 
 interface CalendarTaskProps {
@@ -30,7 +47,6 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
   const { isDragged } = useDraggableCard(ref, { task, swimlane: 'calendar', canMove });
   // Its day is not over: the time says why it counts as overdue.
   const isToday = isLate && due?.toDateString() === new Date().toDateString();
-  const isWhole = size === 'whole';
   return (
     <li ref={ref} className={classNames(isDragged && 'opacity-40')}>
       <a
@@ -43,11 +59,13 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
           dir="auto"
           className={classNames('break-words', clamps[size], isDone && 'text-muted line-through')}
         >
-          {isWhole ? null : <Marks task={task} isLate={isLate} className="mr-1" />}
+          {size === 'whole' ? null : (
+            <Marks task={task} isLate={isLate} className={classNames('mr-1', marks[size])} />
+          )}
           {task.title}
         </span>
-        {isWhole ? (
-          <span className="flex h-5 min-w-0 items-center gap-1 text-xs text-muted">
+        {facts[size] === undefined ? null : (
+          <span className={classNames('flex h-5 min-w-0 items-center gap-1 text-xs text-muted', facts[size])}>
             {/* A key that has no room is left out instead of cut: it wraps out of sight. */}
             <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-x-1 overflow-hidden leading-5">
               <Marks task={task} isLate={isLate} className="h-5" />
@@ -55,7 +73,7 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
             </span>
             <AvatarStack people={task.assignees} shown={2} />
           </span>
-        ) : null}
+        )}
       </a>
     </li>
   );

@@ -84,6 +84,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
   const shared = {
     projectId: project.id,
     isWeek,
+    weeks: weeks.length,
     canWrite,
     onDrop: move,
     onOpen,
