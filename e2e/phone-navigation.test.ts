@@ -102,7 +102,7 @@ test('a row of links that does not fit a phone fades where it is cut, and shows 
 test('a menu of a sheet opens within the screen', async (t) => {
   const page = await dashboard.open(t, { as: lead, phone: true, path: `/projects/${project.id}` });
   await page.getByRole('button', { name: 'Display' }).tap();
-  await page.getByRole('button', { name: 'Views' }).tap();
+  await page.getByRole('button', { name: /^Saved views/ }).tap();
   const item = page.getByRole('menuitem', { name: 'Save as new view…' });
   await item.waitFor();
   const box = await item.boundingBox();

@@ -3,6 +3,8 @@ import { formatCount } from './format/format-count.ts';
 /** Saved views of a project's tasks. */
 export const views = {
   title: 'Views',
+  /** Where “Views” could also be the board, the list, and the calendar. */
+  savedViews: 'Saved views',
   none: 'No saved views yet. Set filters, grouping, or columns, then save them here.',
   shared: 'Shared with the project',
   own: 'Only you',

@@ -28,6 +28,7 @@ function Content({ project, search, onChange, ...sheet }: ControlProps & SheetSt
           {(views) => (
             <DisplaySheet {...sheet}>
               {controls}
+              <hr className="mx-2 my-2 border-line first:hidden" />
               {views}
             </DisplaySheet>
           )}

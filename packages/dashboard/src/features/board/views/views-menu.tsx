@@ -5,6 +5,7 @@ import { lazyPart } from '../../../browser/lazy-part.tsx';
 import { useCommands } from '../../../commands/commands.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { SheetRow, sheetRowClass } from '../../../ui/menus/choice-menu.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
@@ -73,6 +74,7 @@ export function ViewsMenu({ project, search, onChange, children }: ViewsMenuProp
         },
       );
   };
+  const count = known.isLoading || known.error !== null ? '' : formatNumber(views.length);
   const groups = [
     { label: text.shared, items: views.filter(({ visibility }) => visibility === 'project') },
     { label: text.own, items: views.filter(({ visibility }) => visibility === 'private') },
@@ -80,14 +82,16 @@ export function ViewsMenu({ project, search, onChange, children }: ViewsMenuProp
   const menu = (
     <Menu
       align="end"
-      title={text.title}
+      title={children === undefined ? text.title : text.savedViews}
       onOpen={() => setWanted(true)}
       trigger={
         children !== undefined ? (
           <button type="button" className={sheetRowClass}>
             <SheetRow
-              label={text.title}
-              value={current === undefined ? '' : isChanged ? text.changedName(current.name) : current.name}
+              label={text.savedViews}
+              value={
+                current === undefined ? count : isChanged ? text.changedName(current.name) : current.name
+              }
               isSet={current !== undefined}
             />
           </button>
