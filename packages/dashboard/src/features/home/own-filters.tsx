@@ -107,7 +107,7 @@ export function OwnFilters({ search, tasks, isMore, matching, now, onChange }: O
 
 function ShowTasks({ matching, onClick }: { matching: number | null; onClick: () => void }) {
   return (
-    <div className="shrink-0 border-t border-line px-4 pt-2.5 pb-1">
+    <div className="shrink-0 border-t border-line px-5 pt-2.5 pb-1">
       <Button tone="primary" wide onClick={onClick}>
         {strings.board.showTasks(matching)}
       </Button>

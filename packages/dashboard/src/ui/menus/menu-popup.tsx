@@ -52,7 +52,7 @@ export function MenuPopup({
               className={classNames(
                 menuPopupClass,
                 sheetClass,
-                'scroll-fade max-sm:max-w-none! max-sm:px-2 max-sm:pt-2',
+                'scroll-fade max-sm:max-w-none! max-sm:px-2.5 max-sm:pt-2',
               )}
             >
               {title === undefined ? null : (

@@ -24,7 +24,7 @@ export function MenuSegments<Value extends string>({
       <RadioGroup
         value={value}
         onValueChange={onChange}
-        className="mx-1.5 mb-1.5 flex rounded-lg border border-line p-px"
+        className="mx-1.5 mb-1.5 flex max-sm:mx-2.5 rounded-lg border border-line p-px"
       >
         {options.map((option) => (
           <RadioItem

@@ -128,7 +128,7 @@ export function MenuItem({
 
 export function MenuSeparator() {
   const { Separator } = useMenuParts();
-  return <Separator className="my-1 h-px bg-line" />;
+  return <Separator className="my-1 h-px bg-line max-sm:mx-2.5" />;
 }
 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {

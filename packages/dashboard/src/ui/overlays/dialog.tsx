@@ -51,7 +51,7 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
           forceRender
-          className="fixed inset-0 z-40 bg-black/40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="scrim fixed inset-0 z-40 bg-black/40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <BaseDialog.Viewport
           data-width={width}

@@ -13,4 +13,4 @@ export const sheetClass = `max-sm:max-h-[85dvh]! ${edges}`;
 /** Covers the sheet that it was opened from, as its next page: `--sheet` is the height of that. */
 export const sheetStepClass = `max-sm:max-h-[calc(100dvh-1.5rem)]! max-sm:min-h-(--sheet) ${edges}`;
 
-export const sheetBackdropClass = 'fixed inset-0 z-50 bg-black/40 sm:hidden';
+export const sheetBackdropClass = 'scrim-phone fixed inset-0 z-50 bg-black/40 sm:hidden';

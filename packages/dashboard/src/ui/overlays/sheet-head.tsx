@@ -15,7 +15,7 @@ interface SheetHeadProps {
 /** The title of a sheet, and the one button that closes it. Beside a control, where there is room, nothing. */
 export function SheetHead({ title, isStep = false, isUnchanged = false, onDone }: SheetHeadProps) {
   return (
-    <div className="flex shrink-0 items-center gap-2 px-4 pt-1.5 sm:hidden">
+    <div className="flex shrink-0 items-center gap-2 px-5 pt-1.5 sm:hidden">
       {isStep ? (
         <button
           type="button"

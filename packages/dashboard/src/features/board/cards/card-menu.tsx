@@ -103,7 +103,7 @@ export function CardMenu(props: CardMenuProps) {
               className={classNames(
                 menuPopupClass,
                 sheetClass,
-                'scroll-fade max-sm:max-w-none! max-sm:px-2 max-sm:pt-2',
+                'scroll-fade max-sm:max-w-none! max-sm:px-2.5 max-sm:pt-2',
               )}
             >
               <p className="flex max-w-72 gap-1.5 px-2.5 pt-1.5 pb-1 text-xs text-muted max-sm:max-w-none max-sm:pb-2 max-sm:text-sm">

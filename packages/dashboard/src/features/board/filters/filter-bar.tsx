@@ -151,7 +151,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
               </div>
             ) : null}
             {isWide ? null : (
-              <div className="shrink-0 border-t border-line px-4 pt-2.5 pb-1">
+              <div className="shrink-0 border-t border-line px-5 pt-2.5 pb-1">
                 <Button tone="primary" wide onClick={() => setSheetOpen(false)}>
                   {text.showTasks(shown)}
                 </Button>
