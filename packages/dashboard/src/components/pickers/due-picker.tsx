@@ -61,7 +61,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
                 {title}
               </p>
             )}
-            <div className="space-y-3 p-3 max-sm:px-4 max-sm:pt-1">
+            <div className="space-y-3 p-3 max-sm:px-5 max-sm:pt-1">
               <DueFields
                 dueDate={dueDate}
                 isComplete={isComplete}
@@ -176,7 +176,8 @@ function QuickChoice({
       aria-pressed={isChosen}
       onClick={onPick}
       className={classNames(
-        'min-h-11 rounded-lg border px-2.5 py-1 text-left text-[13px] leading-tight',
+        // An odd number of them leaves no hole.
+        'min-h-11 rounded-lg border px-2.5 py-1 text-left text-[13px] leading-tight last:odd:col-span-2',
         isChosen ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
       )}
     >
