@@ -22,7 +22,7 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
     <>
       <Thumbnail attachment={attachment} />
       <span className="min-w-0 flex-1 text-left">
-        <span className="block truncate text-sm font-medium">{fileName}</span>
+        <FileName name={fileName} />
         <span className="facts task-file-facts text-xs text-muted">
           <span>{size === null ? hostOf(url) : formatBytes(size)}</span>
           <span>{uploadedBy.name}</span>
@@ -61,6 +61,23 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
       ) : null}
     </li>
   );
+}
+
+/** A long name loses its middle: its end says what it is. */
+function FileName({ name }: { name: string }) {
+  const end = kept(name);
+  return (
+    <span dir="auto" title={name} className="flex text-sm font-medium">
+      <span className="truncate whitespace-pre">{name.slice(0, name.length - end)}</span>
+      <span className="shrink-0 whitespace-pre">{name.slice(name.length - end)}</span>
+    </span>
+  );
+}
+
+/** How many characters at the end of a name are always shown: its extension, if it has one, and a little before. */
+function kept(name: string): number {
+  const extension = /\.\w{1,8}$/.exec(name)?.[0].length ?? 0;
+  return Math.min(name.length, extension + 4);
 }
 
 function Thumbnail({ attachment }: { attachment: Attachment }) {

@@ -85,7 +85,7 @@ export function AddItems({ task, list, takesFocus }: AddItemsProps) {
           value={draft.text}
           onChange={(event) => draft.write(event.target.value)}
           onKeyDown={onKeyDown}
-          className="task-item-title block min-w-0 flex-1 resize-none bg-transparent text-sm leading-6 outline-none placeholder:text-muted"
+          className="task-item-title block min-w-0 flex-1 resize-none bg-transparent text-sm leading-6 outline-none placeholder:text-sm placeholder:text-muted"
         />
       </div>
       {error === null ? null : (

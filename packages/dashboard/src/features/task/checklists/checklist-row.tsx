@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { TaskStateIcon } from '../../../components/tasks/task-state-icon.tsx';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
@@ -118,13 +119,17 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
     >
       {canWrite ? <DragHandle ref={handle} name={item.title} onStep={step} /> : null}
       <span className="task-item-box flex h-6 items-center">
-        <Checkbox
-          hideLabel
-          label={item.title}
-          checked={item.completed}
-          disabled={!canWrite || linkedTask !== null}
-          onChange={(completed) => edit({ kind: 'check-item', completed })}
-        />
+        {linkedTask === null ? (
+          <Checkbox
+            hideLabel
+            label={item.title}
+            checked={item.completed}
+            disabled={!canWrite}
+            onChange={(completed) => edit({ kind: 'check-item', completed })}
+          />
+        ) : (
+          <LinkedBox item={item} follows={text.follows(linkedTask.key)} />
+        )}
       </span>
       <span
         className={classNames(
@@ -169,6 +174,18 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
         </span>
       ) : null}
     </li>
+  );
+}
+
+/** In place of its box, the state of its task, with which it is checked. To screen readers it stays a box. */
+function LinkedBox({ item, follows }: { item: ChecklistItem; follows: string }) {
+  return (
+    <span title={follows} className="relative inline-flex w-[1.125rem] justify-center">
+      <TaskStateIcon isCompleted={item.completed} />
+      <span className="sr-only">
+        <Checkbox hideLabel disabled label={item.title} checked={item.completed} onChange={() => undefined} />
+      </span>
+    </span>
   );
 }
 
