@@ -20,6 +20,9 @@ interface FilterListProps {
   bottom?: ReactNode;
 }
 
+/** Fewer options are in view at once. */
+const searchedFrom = 8;
+
 /** The values of a filter, to search and choose from. Loads with the first one that is opened. */
 export function FilterList(props: FilterListProps) {
   const { options, chosen, isRow, button, isOpen, onChange, ...list } = props;
@@ -28,6 +31,7 @@ export function FilterList(props: FilterListProps) {
       {...list}
       isFixed
       isStep={isRow}
+      hidesSearch={list.isLoading !== true && options.length < searchedFrom}
       options={withGone(options, chosen)}
       chosen={chosen}
       anchor={button}

@@ -48,6 +48,8 @@ interface PickListProps extends PickerState {
   isTitled?: boolean;
   /** On a phone it is opened from a sheet, and leads back to it. */
   isStep?: boolean;
+  /** All options are in view: what is typed still finds them, in a field out of sight. */
+  hidesSearch?: boolean;
   /** What the empty search field says. */
   searchHint?: string;
   options: readonly PickOption[];
@@ -98,7 +100,13 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     emptyText,
   } = props;
   const title = titleOf(label, about);
-  const { isFixed = false, isTitled = false, isStep = false, searchHint = common.searchHint } = props;
+  const {
+    isFixed = false,
+    isTitled = false,
+    isStep = false,
+    hidesSearch = false,
+    searchHint = common.searchHint,
+  } = props;
   const popup = useRef<HTMLDivElement>(null);
   const [typed, setTypedText] = useState('');
   // Nobody has pressed a key on a touchscreen yet: a highlighted row would look chosen.
@@ -181,7 +189,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             className={classNames(
               popupClass,
               isStep ? sheetStepClass : sheetClass,
-              isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64',
+              isWide ? 'w-[min(36rem,calc(100vw-2rem))]' : 'w-64',
             )}
           >
             <SheetHead title={title} isStep={isStep} isUnchanged={!multiple} onDone={() => change(false)} />
@@ -190,7 +198,13 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
                 {title}
               </p>
             ) : null}
-            <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:focus-within:border-accent">
+            <div
+              className={
+                hidesSearch
+                  ? 'sr-only'
+                  : 'flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-5 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:focus-within:border-accent'
+              }
+            >
               <Search size={14} className="shrink-0" aria-hidden />
               <Combobox.Input
                 aria-label={label}
@@ -204,7 +218,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
                 {isLoading ? common.loading : noOptions}
               </p>
             </Combobox.Empty>
-            <Combobox.List className="scroll-fade min-h-0 flex-auto overflow-y-auto p-1 empty:p-0 max-sm:px-2">
+            <Combobox.List className="scroll-fade min-h-0 flex-auto overflow-y-auto p-1 empty:p-0 max-sm:px-2.5">
               {(entry: PickOption | OptionGroup) =>
                 'items' in entry ? (
                   <Combobox.Group key={entry.value} items={entry.items} className="pb-1">
