@@ -43,6 +43,7 @@ export const boardSteps = {
   text: 'This project has no tasks yet.',
   task: { title: 'Add a task', text: 'Press C, type a title, and press Enter.' },
   addByTouch: 'A title is enough. Add the rest later.',
+  url: { title: 'Add the site URL', text: 'Audits start there.' },
   audit: { title: 'Run an audit', text: 'See what to fix on the site, and create tasks from it.' },
   invite: { title: 'Invite people', text: 'Colleagues and clients work on the same board.' },
   import: { title: 'Import tasks', text: 'Bring them from a CSV file or another tracker.' },

@@ -1,7 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListPlus, SearchCheck, Upload, UserPlus } from 'lucide-react';
+import { Globe, ListPlus, SearchCheck, Upload, UserPlus } from 'lucide-react';
 import { usePending } from '../../data/pending/pending-changes.ts';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
@@ -36,10 +36,17 @@ export function FirstSteps({ project, canManage, onAdd }: FirstStepsProps) {
             />
           </button>
         </li>
+        {/* Without a URL, nothing can be audited. */}
         <li>
-          <Link to="/projects/$projectId/audits" params={params} className={stepClass}>
-            <StepText icon={<SearchCheck size={18} aria-hidden />} {...text.audit} />
-          </Link>
+          {project.url === null && canManage ? (
+            <Link to="/projects/$projectId/settings" params={params} className={stepClass}>
+              <StepText icon={<Globe size={18} aria-hidden />} {...text.url} />
+            </Link>
+          ) : (
+            <Link to="/projects/$projectId/audits" params={params} className={stepClass}>
+              <StepText icon={<SearchCheck size={18} aria-hidden />} {...text.audit} />
+            </Link>
+          )}
         </li>
         {role === 'owner' || role === 'admin' ? (
           <li>
