@@ -122,6 +122,8 @@ test('on a phone, a month is a grid of days, below which are the tasks of the ch
   // The day in the URL.
   await page.getByRole('heading', { name: 'Sunday, March 15' }).waitFor();
   assert.equal(await cardOf(page, 'Anchor').count(), 0);
+  // What a dot below a day means.
+  await page.getByText('Overdue', { exact: true }).waitFor();
   await day('Tuesday, March 10, 1 task').tap();
   await page.getByRole('heading', { name: 'Tuesday, March 10' }).waitFor();
   await day('Tuesday, March 10, 1 task').and(page.locator('[aria-pressed=true]')).waitFor();

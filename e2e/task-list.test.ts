@@ -274,7 +274,7 @@ test('on a phone, a list of 3,000 tasks scrolls with the page and renders only t
   }
 });
 
-test('on a phone a task is a row of two lines, opened from anywhere in it, selected, and grouped', async (t) => {
+test('on a phone a task is a title of up to two lines above its facts, opened from anywhere in it, selected, and grouped', async (t) => {
   const { lead, projectId, path } = await prepare('Buoy');
   const title = 'Anchor the raft before the ice melts, and take the ladder in';
   const { key } = await lead.v1.createTask({
@@ -291,6 +291,7 @@ test('on a phone a task is a row of two lines, opened from anywhere in it, selec
   const facts = [row.getByText(key), row.getByText('To do'), row.getByText(/Feb 3/)];
   const pictures = [row.getByRole('img', { name: 'High' }), row.getByRole('img', { name: lead.name })];
   const top = await row.getByText(title).boundingBox();
+  assert.ok(top && top.height > 30, 'a long title has two lines');
   for (const fact of [...facts, ...pictures]) {
     const box = await fact.boundingBox();
     assert.ok(top && box && box.y > top.y + 12 && box.x + box.width <= 390, String(fact));
