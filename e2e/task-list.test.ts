@@ -276,7 +276,7 @@ test('on a phone, a list of 3,000 tasks scrolls with the page and renders only t
 
 test('on a phone a task is a title of up to two lines above its facts, opened from anywhere in it, selected, and grouped', async (t) => {
   const { lead, projectId, path } = await prepare('Buoy');
-  const title = 'Anchor the raft before the ice melts, and take the ladder in';
+  const title = 'Anchor the raft before the ice melts, and take the ladder into the shed';
   const { key } = await lead.v1.createTask({
     projectId,
     title,
