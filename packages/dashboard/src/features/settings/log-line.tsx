@@ -52,9 +52,12 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
   );
 }
 
-/** Without a column for attempts, every outcome is a sentence. */
+/**
+ * A sentence needs as much room as the event: a column of a fixed width wraps it beside one that is half empty. Without a
+ * column for attempts, every outcome is a sentence.
+ */
 function outcomeWidth(attempts: ReactNode): string {
-  return attempts === undefined ? 'log-sentence' : 'sm:w-40 lg:w-72';
+  return attempts === undefined ? 'log-sentence max-sm:flex-1 max-sm:basis-0' : 'log-cause sm:w-40';
 }
 
 interface LogHeadProps {

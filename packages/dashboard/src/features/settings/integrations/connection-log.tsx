@@ -95,7 +95,11 @@ interface SubjectProps {
 /** The pull request or commit, with a link to it. */
 function Subject({ subject: { kind, reference, title, url }, service }: SubjectProps) {
   const { commit, pull } = strings.development;
-  const name = `${kind === 'commit' ? commit(reference) : pull(service, reference)} ${title}`;
+  const name = (
+    <>
+      {kind === 'commit' ? <code>{commit(reference)}</code> : pull(service, reference)} {title}
+    </>
+  );
   if (url === null) return name;
   return (
     <a href={url} target="_blank" rel="noreferrer nofollow" className="hover:underline">

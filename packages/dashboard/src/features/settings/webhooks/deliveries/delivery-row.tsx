@@ -30,7 +30,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             name={
               <>
                 <span className="truncate">
-                  <EventName type={delivery.eventType} />
+                  <EventName isShort type={delivery.eventType} />
                 </span>
                 {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
               </>
