@@ -44,9 +44,7 @@ test('an owner verifies a domain and sets up a provider, and people sign in thro
   await owner.getByRole('alert').filter({ hasText: 'has no TXT record' }).waitFor();
   const record = owner.getByRole('textbox', { name: 'TXT record value' });
   await owner.setViewportSize({ width: 390, height: 844 });
-  // On one line, and in full once it is pressed, since it is compared with what a registrar shows.
-  assert.equal(await record.locator('..').getAttribute('data-open'), null);
-  await record.click();
+  // In full, since it is compared with what a registrar shows.
   const isWhole = await record.evaluate((field) => field.scrollHeight <= field.clientHeight);
   assert.ok(isWhole && (await record.locator('..').getAttribute('data-open')) === '', 'in full');
   records.push(await record.inputValue());

@@ -6,8 +6,12 @@ export const provisioning = {
     title: 'Connection',
     text: 'Enter this URL and a token in your identity provider.',
     url: 'Base URL',
-    counts: (active: number, pending: number, inactive: number) =>
-      `Provisioned people: ${active} with access · ${pending} invited · ${inactive} without access`,
+    people: 'Provisioned people',
+    counts: (active: number, pending: number, inactive: number) => [
+      `${active} with access`,
+      `${pending} invited`,
+      `${inactive} without access`,
+    ],
     domains:
       'People with email addresses in your verified domains join immediately. Everyone else gets an invitation.',
   },

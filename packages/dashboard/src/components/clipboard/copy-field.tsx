@@ -7,6 +7,8 @@ interface CopyFieldProps {
   label: string;
   value: string;
   hint?: string;
+  /** All of it is seen, on several lines if it takes them: a secret that is shown once, or what is compared elsewhere. */
+  isWhole?: boolean;
   /** Copying it is what the person is here for. */
   isMain?: boolean;
   /** It was copied, by the button or by hand. */
@@ -20,15 +22,15 @@ const tailLength = 9;
  * A value to copy elsewhere, on one line that is cut in the middle. Pressing it shows it in full. The field holds all of
  * it at any time, for whoever selects it or has it read out.
  */
-export function CopyField({ label, value, hint, isMain = false, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, hint, isWhole = false, isMain = false, onCopied }: CopyFieldProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isWhole);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
-      <div className="copy-row">
+      <div className="copy-row" data-whole={isWhole ? '' : undefined}>
         <div
           className="copy-value rounded-lg font-mono"
           data-open={isOpen ? '' : undefined}

@@ -28,7 +28,7 @@ export function OneTimeSecret({ label, text, secret, done, onDone }: SecretOnceP
           {text}
         </Notice>
       </div>
-      <CopyField label={label} value={secret} isMain={!isCopied} onCopied={() => setCopied(true)} />
+      <CopyField isWhole label={label} value={secret} isMain={!isCopied} onCopied={() => setCopied(true)} />
       <DialogFooter>
         <Button tone={isCopied ? 'primary' : 'secondary'} onClick={onDone}>
           {done}

@@ -40,5 +40,5 @@ export function ConnectionUrl({
 }: {
   connection: Pick<Connection, 'service' | 'url'>;
 }) {
-  return <CopyField label={text.urls[service]} value={url} />;
+  return <CopyField isWhole label={text.urls[service]} value={url} />;
 }

@@ -40,11 +40,18 @@ function ConnectionSection({ slug }: { slug: string }) {
       ) : null}
       {data === undefined ? null : (
         <div className="space-y-3">
-          <CopyField label={text.connect.url} value={data.baseUrl} />
+          <CopyField isWhole label={text.connect.url} value={data.baseUrl} />
           {data.users.active + data.users.pending + data.users.inactive === 0 ? null : (
-            <p className="text-sm">
-              {text.connect.counts(data.users.active, data.users.pending, data.users.inactive)}
-            </p>
+            <div className="text-sm">
+              <p className="mb-1 font-medium">{text.connect.people}</p>
+              <ul aria-label={text.connect.people} className="facts">
+                {text.connect
+                  .counts(data.users.active, data.users.pending, data.users.inactive)
+                  .map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+              </ul>
+            </div>
           )}
           <p className="text-sm text-muted">{text.connect.domains}</p>
         </div>

@@ -109,8 +109,8 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
 function Record({ domain: { record } }: { domain: OrgDomain }) {
   return (
     <>
-      <CopyField label={text.recordName} value={record.name} />
-      <CopyField label={text.recordValue} value={record.value} />
+      <CopyField isWhole label={text.recordName} value={record.name} />
+      <CopyField isWhole label={text.recordValue} value={record.value} />
     </>
   );
 }
