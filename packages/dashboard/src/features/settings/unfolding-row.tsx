@@ -64,7 +64,7 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
         )}
       </div>
       {isOpen ? (
-        <div id={id} className="pt-1 pb-3 pl-8">
+        <div id={id} className="pt-1 pb-3 sm:pl-8">
           <Facts facts={facts} />
           {isFolded && action !== undefined ? <div className="mt-3 flex">{action}</div> : null}
         </div>
@@ -77,9 +77,10 @@ function Facts({ facts }: Pick<UnfoldingRowProps, 'facts'>) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
       {facts.map(([name, value]) => (
-        <div key={name} className="contents">
+        // A list has space below it, which tells it from the next fact, and on a phone all of the width.
+        <div key={name} className="contents max-sm:has-[li]:col-span-2 max-sm:has-[li]:block">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere has-[li]:pb-3 max-sm:has-[li]:mt-1">{value}</dd>
         </div>
       ))}
     </dl>

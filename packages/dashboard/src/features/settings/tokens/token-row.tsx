@@ -56,8 +56,9 @@ export function TokenRow({ token, state }: { token: Token; state: TokenState }) 
 
 const expiryName = (state: TokenState) => (state === 'expired' ? 'expired' : 'expires');
 
-/** In one line: what somebody who tidies up looks for. */
-function Meta({ token: { lastUsedAt, revokedAt, expiresAt }, state }: { token: Token; state: TokenState }) {
+/** What somebody who tidies up looks for: whether it is used, how long it works, and how much it may do. */
+function Meta({ token, state }: { token: Token; state: TokenState }) {
+  const { lastUsedAt, revokedAt, expiresAt, scopes, projectIds } = token;
   const end: ReactNode =
     revokedAt !== null ? (
       <>
@@ -71,26 +72,29 @@ function Meta({ token: { lastUsedAt, revokedAt, expiresAt }, state }: { token: T
       </>
     );
   return (
-    <>
-      {lastUsedAt === null ? (
-        text.neverUsed
-      ) : (
-        <>
-          {text.lastUsed} <RelativeTime time={lastUsedAt} />
-        </>
-      )}
-      {' · '}
-      {end}
-    </>
+    <span className="facts">
+      <span>
+        {lastUsedAt === null ? (
+          text.neverUsed
+        ) : (
+          <>
+            {text.lastUsed} <RelativeTime time={lastUsedAt} />
+          </>
+        )}
+      </span>
+      <span>{end}</span>
+      <span>{text.permissionCount(scopes.length)}</span>
+      <span>{projectIds === null ? text.allProjectsShort : text.projectCount(projectIds.length)}</span>
+    </span>
   );
 }
 
 function Scopes({ scopes }: Pick<Token, 'scopes'>) {
   if (scopes.length === 0) return text.noPermissions;
   return (
-    <ul className="space-y-1">
+    <ul className="space-y-1.5 sm:space-y-1">
       {scopes.map((scope) => (
-        <li key={scope}>
+        <li key={scope} className="flex justify-between gap-x-6 max-sm:flex-col">
           {text.scopes[scope]} <code className="text-xs whitespace-nowrap text-muted">{scope}</code>
         </li>
       ))}
