@@ -44,7 +44,7 @@ export const ownSettingsScreens: readonly Screen[] = [
     as: 'nora',
     path: () => '/settings/security',
     async show(page) {
-      await page.getByText('Failed sign-in as').first().scrollIntoViewIfNeeded();
+      await page.getByText('Failed sign-in to your account').first().scrollIntoViewIfNeeded();
     },
   },
   {

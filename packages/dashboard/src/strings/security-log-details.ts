@@ -1,6 +1,10 @@
 import { priorities, roles } from './names.ts';
 import { projectSettings } from './project-settings.ts';
 
+/** A value of the details, where it is there. */
+export const named = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
+
 /** What the details of entries are called. */
 export const detailNames: Record<string, string> = {
   beginsAt: 'Begins',

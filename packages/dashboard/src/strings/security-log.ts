@@ -1,6 +1,7 @@
 import type { SecurityEntry, SecurityEventType } from '@fettle/contract';
 import { formatCount } from './format/format-count.ts';
-import { absentDetails, detailNames, detailValues } from './security-log-details.ts';
+import { ownSentences } from './own-security-log.ts';
+import { absentDetails, detailNames, detailValues, named } from './security-log-details.ts';
 
 /** The name of each type in the filter. */
 const types: Record<SecurityEventType, string> = {
@@ -80,8 +81,6 @@ interface Told {
   details: SecurityEntry['details'];
 }
 
-const named = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value !== '' ? value : otherwise;
 const projectIn = ({ project }: Told['details']): string => named(project, 'a project');
 const hosts: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab' };
 const hostIn = ({ service }: Told['details']): string => hosts[String(service)] ?? 'a code host';
@@ -214,6 +213,7 @@ export const securityLog = {
   periods: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days' },
   types,
   sentences,
+  ownSentences,
   detailNames,
   detailValues,
   absentDetails,

@@ -4,6 +4,7 @@ import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
+import { BreakableText } from '../../../ui/display/breakable-text.tsx';
 import { describeDevice } from '../security/describe-device.ts';
 import { UnfoldingRow } from '../unfolding-row.tsx';
 import { formatEntry } from './format-entry.ts';
@@ -16,39 +17,47 @@ const clock = createDateFormat({ timeStyle: 'medium' });
 interface EntryRowProps {
   entry: SecurityEntry;
   isOwn: boolean;
-  /** In two lines: the rest unfolds. */
+  /** In lines, what happened first: the rest unfolds. */
   isShort: boolean;
 }
 
 /** What happened, when, and from where. With the exact time, because entries are compared with other logs. */
 export function EntryRow({ entry, isOwn, isShort }: EntryRowProps) {
-  const { sentence, details } = formatEntry(entry);
+  const { sentence, details } = formatEntry(entry, isOwn);
   const isRefusal = entry.type === 'sign_in.failed';
   const icon = <EntryIcon entry={entry} isOwn={isOwn} />;
-  const said = (
-    <span className={classNames('wrap-anywhere', isRefusal && 'font-medium text-danger')}>{sentence}</span>
-  );
+  const saidClass = classNames('wrap-anywhere', isRefusal && 'font-medium text-danger');
   const time = (
     <time dateTime={entry.createdAt} title={exact(new Date(entry.createdAt))}>
       {clock(new Date(entry.createdAt))}
     </time>
   );
   if (isShort) {
-    const { address } = entry;
     const device = nameDevice(entry);
+    const title = isOwn ? sentence : (text.types[entry.type] ?? entry.type);
     return (
       <UnfoldingRow
         icon={icon}
-        title={<span className="font-normal">{said}</span>}
+        title={
+          <span className={classNames('font-normal', saidClass)}>
+            <BreakableText text={title} />
+          </span>
+        }
         meta={
-          <>
-            {time}
-            {address === null ? null : ` · ${address}`}
-          </>
+          <span className="facts whitespace-normal">
+            {isOwn ? null : (
+              <span className="min-w-0 wrap-anywhere">
+                <BreakableText text={isSignIn(entry) ? nameSubject(entry) : sentence} />
+              </span>
+            )}
+            <span>{time}</span>
+            {isOwn && device !== null ? <span className="min-w-0 wrap-anywhere">{device}</span> : null}
+            {entry.address === null ? null : <span className="wrap-anywhere">{entry.address}</span>}
+          </span>
         }
         facts={[
           ...details.map(({ name, value }) => [name, value] as const),
-          ...(device === null ? [] : [[text.device, device] as const]),
+          ...(device === null || isOwn ? [] : [[text.device, device] as const]),
         ]}
       />
     );
@@ -59,7 +68,9 @@ export function EntryRow({ entry, isOwn, isShort }: EntryRowProps) {
       {icon}
       <div className="flex min-w-0 flex-1 items-baseline gap-4">
         <div className="min-w-0 flex-1">
-          <p>{said}</p>
+          <p className={saidClass}>
+            <BreakableText text={sentence} />
+          </p>
           {facts.length === 0 ? null : (
             <ul className="mt-0.5 facts text-xs text-muted">
               {facts.map((fact) => (
@@ -75,6 +86,11 @@ export function EntryRow({ entry, isOwn, isShort }: EntryRowProps) {
     </li>
   );
 }
+
+/** On a phone, the title of an entry says already that it is a sign-in: whose it is remains. */
+const isSignIn = ({ type }: SecurityEntry): boolean => type.startsWith('sign_in.');
+
+const nameSubject = ({ subjectName }: SecurityEntry): string => subjectName ?? text.unknownAccount;
 
 /** Who did it. In one's own log that is always the same person, so what it was tells more. */
 function EntryIcon({ entry: { type, actorId, actorName }, isOwn }: { entry: SecurityEntry; isOwn: boolean }) {

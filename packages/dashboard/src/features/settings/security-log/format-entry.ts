@@ -29,10 +29,13 @@ const omittedDetails: readonly string[] = [
   'activeTo',
 ];
 
-export function formatEntry(entry: SecurityEntry): FormattedEntry {
+/** In one’s own log, the sentence speaks to the reader. */
+export function formatEntry(entry: SecurityEntry, isReader = false): FormattedEntry {
   const { type, actorName, subjectName, actorId, subjectId, details } = entry;
   const text = strings.securityLog;
-  const formatSentence = text.sentences[type] as (typeof text.sentences)[typeof type] | undefined;
+  const formatOwn = isReader ? text.ownSentences[type] : undefined;
+  const formatSentence =
+    formatOwn ?? (text.sentences[type] as (typeof text.sentences)[typeof type] | undefined);
   const sentence = formatSentence?.({
     who: actorName ?? text.service,
     whom: subjectName ?? text.unknownAccount,
