@@ -8,6 +8,7 @@ import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { BreakableText } from '../../../ui/display/breakable-text.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
@@ -58,8 +59,8 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
         <Mail size={16} />
       </span>
       <span className="person-name">
-        <span className="truncate" title={email}>
-          {email}
+        <span className="min-w-0 wrap-anywhere sm:truncate" title={email}>
+          <BreakableText text={email} />
         </span>
         {isBeyondPhone ? state : null}
       </span>

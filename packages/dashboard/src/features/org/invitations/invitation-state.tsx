@@ -27,18 +27,21 @@ export function InvitationState({ invitation, isOver, now }: InvitationStateProp
   const rests = blockedUntil(declinedAt, now);
   return (
     <span className="block text-xs break-words text-muted">
-      {text.invitedBy(invitedBy.name)}
-      {projectIds.length === 0 ? null : ` · ${text.invitedTo(strings.roles[projectRole], where)}`}
-      {' · '}
-      {declinedAt === null ? (
-        <span className="whitespace-nowrap">
-          {isOver ? text.expiredAt : text.expiresAt} <Expiry time={expiresAt} />
-        </span>
-      ) : (
-        <>
-          {text.declinedAt} <RelativeTime time={declinedAt} />
-        </>
-      )}
+      <span className="facts">
+        <span className="min-w-0">{text.invitedBy(invitedBy.name)}</span>
+        {projectIds.length === 0 ? null : (
+          <span className="min-w-0">{text.invitedTo(strings.roles[projectRole], where)}</span>
+        )}
+        {declinedAt === null ? (
+          <span className="whitespace-nowrap">
+            {isOver ? text.expiredAt : text.expiresAt} <Expiry time={expiresAt} />
+          </span>
+        ) : (
+          <span>
+            {text.declinedAt} <RelativeTime time={declinedAt} />
+          </span>
+        )}
+      </span>
       {rests === null ? null : (
         <span className="block">{text.declinedUntil(formatDay(rests, new Date(now)))}</span>
       )}
