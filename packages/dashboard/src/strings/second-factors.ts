@@ -51,7 +51,7 @@ export const secondFactors = {
   appScanTitle: 'Scan the code',
   appScan: 'Scan it with an authenticator app on your phone, or enter the key there.',
   appHereTitle: 'Add the key to your app',
-  appHere: 'Open your authenticator app here, or enter the key there.',
+  appHere: 'Open your authenticator app on this device, or copy the key into it.',
   otherDevice: 'Set up on another device',
   openApp: 'Open authenticator app',
   qrCode: 'QR code for the authenticator app',
@@ -74,6 +74,8 @@ export const secondFactors = {
   codes: 'Recovery codes',
   codesText:
     'If you lose your second factors, sign in with one of these codes. Each works once. Keep them where others can’t find them.',
+  codesPurpose:
+    'If you lose your second factors, sign in with a recovery code. Each works once. Keep them where others can’t find them.',
   codesLeft: (count: number) => `${formatCount(count, 'unused code', 'unused codes')} left.`,
   codesFew: 'Create new ones before they run out.',
   createCodes: 'Create new codes',
@@ -106,5 +108,6 @@ export const secondFactors = {
       ? `All members have a second factor${others}.`
       : `${formatNumber(count)} of ${formatCount(of, 'member has', 'members have')} no second factor${others}:`;
   },
+  orgYou: (name: string) => `${name} (you)`,
   orgWithoutList: 'Members without a second factor',
 };

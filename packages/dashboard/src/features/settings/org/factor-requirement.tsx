@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { DateField } from '../../../components/pickers/date-field.tsx';
+import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
@@ -29,6 +30,7 @@ const graceMs = 14 * 24 * 60 * 60 * 1000;
 export function FactorRequirement({ org, members }: FactorRequirementProps) {
   const { data } = useQuery(orgSecurityQuery(org.slug));
   const id = useId();
+  const user = useUser();
   const [chosen, setChosen] = useState<OrgSecurity['secondFactor'] | null>(null);
   // Those whom the rule exempts don’t need one.
   const counted =
@@ -59,7 +61,7 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
                 <span aria-hidden className="flex">
                   <Avatar id={userId} name={name} />
                 </span>
-                <span className="truncate">{name}</span>
+                <span className="truncate">{userId === user.id ? text.orgYou(name) : name}</span>
               </li>
             ))}
           </ul>

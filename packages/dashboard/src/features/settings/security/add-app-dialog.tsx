@@ -99,7 +99,13 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
           text={isPhone ? text.appHere : text.appScan}
         >
           <div className="flex flex-wrap gap-x-5 gap-y-3">
-            {isPhone ? null : qrCode}
+            {isPhone ? (
+              <a href={totp.uri} className={buttonClass({ tone: 'primary', wide: true })}>
+                {text.openApp}
+              </a>
+            ) : (
+              qrCode
+            )}
             <div className="min-w-0 flex-1 basis-44 space-y-2">
               <label htmlFor={keyId} className="block text-sm font-medium">
                 {text.appKey}
@@ -109,19 +115,12 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
                 id={keyId}
                 readOnly
                 rows={2}
-                value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
+                value={groupKey(totp.secret)}
                 spellCheck={false}
                 onFocus={(event) => event.target.select()}
                 className="block w-full resize-none rounded-lg border border-line bg-chip px-3 py-1.5 font-mono text-[13px]"
               />
-              <div className="flex flex-wrap gap-2">
-                <CopyButton size="small" text={totp.secret} what={text.appKey} />
-                {isPhone ? (
-                  <a href={totp.uri} className={buttonClass({ size: 'small' })}>
-                    {text.openApp}
-                  </a>
-                ) : null}
-              </div>
+              <CopyButton size="small" text={totp.secret} what={text.appKey} />
             </div>
           </div>
           {isPhone ? (
@@ -169,6 +168,12 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
       {question}
     </form>
   );
+}
+
+/** In groups of four, four in a line, as they are typed. */
+function groupKey(secret: string): string {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return [groups.slice(0, 4), groups.slice(4)].map((line) => line.join(' ')).join('\n');
 }
 
 interface StepProps {

@@ -8,6 +8,7 @@ import { api } from '../../../data/client/api.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { Section } from '../section.tsx';
 import { CodesOnce } from './codes-once.tsx';
 
@@ -29,16 +30,15 @@ export function RecoveryCodes({ left }: { left: number }) {
       void cache.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
     },
   });
+  // On a phone it is below how many are left, which is why it is pressed.
+  const isBeyondPhone = useIsBeyondPhone();
+  const button = (
+    <Button size="small" onClick={() => setAsking(true)}>
+      {text.createCodes}
+    </Button>
+  );
   return (
-    <Section
-      title={text.codes}
-      text={text.codesText}
-      action={
-        <Button size="small" onClick={() => setAsking(true)}>
-          {text.createCodes}
-        </Button>
-      }
-    >
+    <Section title={text.codes} text={text.codesPurpose} action={isBeyondPhone ? button : undefined}>
       {left <= few ? (
         <Notice tone="warning" icon={ShieldAlert} title={text.codesLeft(left)}>
           {text.codesFew}
@@ -46,6 +46,7 @@ export function RecoveryCodes({ left }: { left: number }) {
       ) : (
         <p className="text-sm">{text.codesLeft(left)}</p>
       )}
+      {isBeyondPhone ? null : <div className="mt-3 flex">{button}</div>}
       {isAsking ? (
         <ConfirmDialog
           title={text.createCodesTitle}
