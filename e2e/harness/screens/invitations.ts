@@ -95,7 +95,7 @@ export const invitationScreens: readonly Screen[] = [
     before: mailed('unverified'),
     async show(page) {
       await page.getByRole('button', { name: 'Set a new password' }).click();
-      await page.getByRole('heading', { name: 'Claim this account' }).waitFor();
+      await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     },
   },
   {

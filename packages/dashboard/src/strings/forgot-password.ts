@@ -5,7 +5,7 @@ export const forgotPassword = {
   sentTitle: 'Check your email',
   sentBefore: 'If there is an account with the address',
   sentAfter: (minutes: number) => `you’ll get an email with a link. It works for ${minutes} minutes.`,
-  notSent: 'Nothing there after a few minutes? Check your spam folder.',
+  notSent: ['Nothing there after a few minutes?', 'Check your spam folder.'],
   otherAddress: 'Try another address',
   otherWay: (ways: readonly string[]) =>
     `Without a password, you can sign in with ${list(ways)} if your account is set up for it. If you can’t read your email, ask the operator of this installation.`,

@@ -54,7 +54,9 @@ export const invitationPage = {
   newPassword: 'New password',
   back: 'Back',
   stay: 'Stay signed in and go to Home',
-  claimTitle: 'Claim this account',
+  claimTitle: 'Set a new password',
+  claimCause:
+    'Someone created an account with your email address but never verified the address. Your new password makes the account yours.',
   claimText:
     'Everyone else who uses this account is signed out: its old password, sessions, API tokens, and a linked Google account stop working.',
   claimAndJoin: 'Set password and join',

@@ -27,6 +27,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
       <div>
         <h2 className="font-semibold">{text.claimTitle}</h2>
         <p className="text-sm wrap-anywhere text-muted">{invitation.email}</p>
+        <p className="mt-3 text-sm text-pretty">{text.claimCause}</p>
         <div className="mt-3">
           <Notice tone="warning" icon={ShieldAlert}>
             {text.claimText}

@@ -48,7 +48,7 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
 function HaveAccount({ token }: { token: string }) {
   const text = strings.invitationPage;
   return (
-    <div className="mt-4 text-center text-sm text-muted">
+    <div className="mt-4 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
       <p>{text.haveAccount}</p>
       <Link
         to="/sign-in"

@@ -69,7 +69,13 @@ function Sent({ email, validMinutes, redirect, onBack }: SentProps) {
           {text.sentBefore} <strong className="font-medium wrap-anywhere text-ink">{email}</strong>,{' '}
           {text.sentAfter(validMinutes)}
         </p>
-        <p className="text-balance">{text.notSent}</p>
+        <p>
+          {text.notSent.map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}
+            </span>
+          ))}
+        </p>
       </div>
       <div className="space-y-2">
         <SignInButton label={strings.auth.backToSignIn} redirect={redirect} email={email} />
