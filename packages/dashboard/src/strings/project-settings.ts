@@ -41,7 +41,8 @@ export const projectSettings = {
   color: 'Color',
   saved: 'Project saved',
   columns: 'Columns',
-  columnsText: 'Board columns, in order. Tasks in columns of type “Done” count as done.',
+  columnsText:
+    'Board columns, in order. Tasks in columns of type “Done” count as done. Changes are saved automatically.',
   columnName: 'Name',
   columnType: 'Type',
   columnNameOf: (label: string) => `Name of ${label}`,

@@ -108,6 +108,7 @@ const verifyEmail = {
   takenNext:
     'Choose a different address in your profile. To use the other account, sign out, then sign in to it.',
   toProfile: 'Go to your profile',
+  signOut: 'Sign out',
   toHome: 'Go to Home',
 };
 
@@ -232,6 +233,8 @@ const tokens = {
   revoked: 'Revoked',
   endsWith: 'Last characters',
   noPermissions: 'No permissions',
+  permissionCount: (count: number) => (count === 0 ? 'No permissions' : formatCount(count, 'permission')),
+  allProjectsShort: 'All projects',
   hiddenProject: 'A project you can’t see',
   projectCount: (count: number) => formatCount(count, 'project'),
   revoke: 'Revoke',

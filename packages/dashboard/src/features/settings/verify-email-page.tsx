@@ -1,12 +1,12 @@
 import { FettleError } from '@fettle/client';
 import type { User } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { MailCheck, MailQuestion, MailX } from 'lucide-react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { NoticePage } from '../../components/feedback/notice-page.tsx';
 import { profileQuery } from '../../data/account/account.ts';
-import { sessionQuery, useUser } from '../../data/account/session.ts';
+import { sessionQuery, signOut, useUser } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { ownInvitationsQuery } from '../../data/orgs/own-invitations.ts';
 import { strings } from '../../strings/index.ts';
@@ -61,7 +61,12 @@ export function VerifyEmailPage() {
         role="status"
         title={text.takenTitle}
         text={text.takenText(profile?.pendingEmail ?? null, email)}
-        action={<ToProfile />}
+        action={
+          <>
+            <ToProfile />
+            <SignOut />
+          </>
+        }
       >
         {text.takenNext}
       </NoticePage>
@@ -116,6 +121,20 @@ function useVerification(token: string) {
       void cache.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey });
     },
   });
+}
+
+/** To the sign-in of the account that has the address. */
+function SignOut() {
+  const navigate = useNavigate();
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => navigate({ to: '/sign-in', search: { redirect: '/' } }),
+  });
+  return (
+    <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+      {strings.settings.verifyEmail.signOut}
+    </Button>
+  );
 }
 
 function ToProfile() {
