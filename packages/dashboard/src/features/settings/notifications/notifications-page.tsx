@@ -118,7 +118,13 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
   // An invitation above is not nothing.
   if (items.length === 0 && isInvited && filter !== 'watching') return null;
-  if (items.length === 0) return <EmptyState isAlone icon={<Bell size={20} />} {...emptyTexts[filter]} />;
+  if (items.length === 0)
+    return (
+      // As wide as the rows would be, under the filters that it belongs to.
+      <div className="rounded-2xl border border-line bg-surface shadow-card">
+        <EmptyState icon={<Bell size={20} />} {...emptyTexts[filter]} />
+      </div>
+    );
   const dayOf = ({ createdAt }: { createdAt: string }): string => nameDay(new Date(createdAt), now);
   return (
     <>
