@@ -6,7 +6,7 @@ interface CodeBlockProps {
   label: string;
   text: string;
   size?: 'small' | 'large';
-  /** Its lines stay as they are, and scroll sideways where they are longer. */
+  /** Its lines stay as they are, and scroll sideways where they are longer. On a phone they wrap: most are longer. */
   isUnwrapped?: boolean;
 }
 
@@ -25,7 +25,9 @@ export function CodeBlock({ label, text, size = 'large', isUnwrapped = false }: 
       <pre
         className={classNames(
           'font-mono text-xs leading-relaxed',
-          isUnwrapped ? 'w-max' : 'wrap-anywhere whitespace-pre-wrap',
+          isUnwrapped
+            ? 'sm:w-max max-sm:wrap-anywhere max-sm:whitespace-pre-wrap'
+            : 'wrap-anywhere whitespace-pre-wrap',
         )}
       >
         {text}
