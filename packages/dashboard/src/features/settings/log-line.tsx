@@ -13,7 +13,7 @@ interface LogLineProps {
   /** The second line. */
   about: ReactNode;
   outcome: ReactNode;
-  /** The outcome is a sentence, which has a line of its own on a phone. */
+  /** The outcome is a sentence beside attempts, which has a line of its own on a phone. */
   isSentence: boolean;
   attempts?: ReactNode;
   time: ReactNode;

@@ -80,7 +80,7 @@ function LogRow({ event: { event, status, subject, result, receivedAt }, service
         name={<code className="truncate text-[13px]">{event}</code>}
         about={subject === null ? null : <Subject subject={subject} service={service} />}
         outcome={result === null ? null : curlQuotes(result)}
-        isSentence
+        isSentence={false}
         time={<RelativeTime time={receivedAt} />}
       />
     </li>

@@ -111,6 +111,16 @@ describe('the text of a security log entry', () => {
     });
   });
 
+  it('speaks to the reader in the log of their own account, and names only others', () => {
+    const own = { ...entry, actorId: 'b', actorName: 'Max Member', type: 'token.created' as const };
+    assert.equal(formatEntry(own, true).sentence, 'API token created');
+    assert.equal(formatEntry(own).sentence, 'Max Member created an API token');
+    assert.equal(
+      formatEntry({ ...entry, type: 'token.created' }, true).sentence,
+      'Olivia Owner created an API token for you',
+    );
+  });
+
   it('names the service if there is no actor, and the type if it is unknown', () => {
     const bySystem = { ...entry, actorId: null, actorName: null, type: 'webhook.updated' as const };
     assert.equal(
