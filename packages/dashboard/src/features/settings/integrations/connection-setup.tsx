@@ -22,7 +22,7 @@ export function ConnectionSetup({
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <ConnectionUrl connection={connection} />
+      <ConnectionUrl isWhole connection={connection} />
       <OneTimeSecret
         label={text.secrets[connection.service]}
         text={text.secretText}
@@ -37,8 +37,11 @@ export function ConnectionSetup({
 /** The URL of a connection, ready to copy. It is no secret by itself. */
 export function ConnectionUrl({
   connection: { service, url },
+  isWhole = false,
 }: {
   connection: Pick<Connection, 'service' | 'url'>;
+  /** While it is entered elsewhere. */
+  isWhole?: boolean;
 }) {
-  return <CopyField isWhole label={text.urls[service]} value={url} />;
+  return <CopyField isWhole={isWhole} label={text.urls[service]} value={url} />;
 }

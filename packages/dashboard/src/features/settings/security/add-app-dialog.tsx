@@ -110,15 +110,15 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
               <label htmlFor={keyId} className="block text-sm font-medium">
                 {text.appKey}
               </label>
-              {/* In full, since it may have to be typed. */}
+              {/* In full, since it may have to be typed: four groups of four in a line. */}
               <textarea
                 id={keyId}
                 readOnly
                 rows={2}
-                value={groupKey(totp.secret)}
+                value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
                 spellCheck={false}
                 onFocus={(event) => event.target.select()}
-                className="block w-full resize-none rounded-lg border border-line bg-chip px-3 py-1.5 font-mono text-[13px]"
+                className="block w-[calc(19.5ch+1.5rem+2px)] max-w-full resize-none overflow-hidden rounded-lg border border-line bg-chip px-3 py-1.5 font-mono text-[13px]"
               />
               <CopyButton size="small" text={totp.secret} what={text.appKey} />
             </div>
@@ -168,12 +168,6 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
       {question}
     </form>
   );
-}
-
-/** In groups of four, four in a line, as they are typed. */
-function groupKey(secret: string): string {
-  const groups = secret.match(/.{1,4}/g) ?? [];
-  return [groups.slice(0, 4), groups.slice(4)].map((line) => line.join(' ')).join('\n');
 }
 
 interface StepProps {
