@@ -11,14 +11,15 @@ import { OverlaysHost } from './shell/overlays-host.tsx';
 import { startEarly } from './start-early.ts';
 import './styles.css';
 
+/** Longer than a slow network takes to load a page. */
+const heldMs = 10_000;
+
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 
 startEarly(window.location.pathname);
-runWhenIdle(() => {
-  endStaggering();
-  dropHeld();
-});
+runWhenIdle(endStaggering);
+setTimeout(dropHeld, heldMs);
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -21,7 +21,7 @@ export const fetchHeld: typeof fetch = (url, init = {}) => {
   return held.response;
 };
 
-/** Stops what nothing has asked for since the page was opened: its response would be old when something does. */
+/** Stops what nothing has asked for yet, because its response would be old when something does. */
 export function dropHeld(): void {
   for (const { stop } of globalThis.heldRequests?.values() ?? []) stop.abort();
   globalThis.heldRequests = undefined;

@@ -7,6 +7,7 @@ import type {
 } from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { dropHeld } from '../client/held-requests.ts';
 import { queryKeys } from '../keys.ts';
 import { batchInvalidations } from './batch-invalidations.ts';
 import { delayRefetch } from './delayed-refetch.ts';
@@ -36,6 +37,8 @@ export function useLive(userId: string): { isOnline: boolean } {
       } else if (news.type === 'down') timer ??= setTimeout(setOnline, offlineAfterMs, false);
       else if (news.type === 'refused') void cache.invalidateQueries({ queryKey: queryKeys.session });
       else if ('data' in news) {
+        // What was requested before this and is not in the cache yet may be older.
+        dropHeld();
         handle({ cache, markStale: stale.add }, news.type as HandledType, JSON.parse(news.data));
         if (news.type !== 'audit.progress') notifications.schedule();
       }
