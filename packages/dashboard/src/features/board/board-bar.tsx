@@ -1,6 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { Suspense } from 'react';
 import { lazyPart } from '../../browser/lazy-part.tsx';
+import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
@@ -13,6 +14,9 @@ const PhoneDisplay = lazyPart(() => import('./phone-controls.ts'), 'PhoneDisplay
 
 const ViewsMenu = lazyPart(() => import('./views/views-menu.tsx'), 'ViewsMenu');
 
+/** Between the first cards of the first column and the others. */
+const afterFirstCards = 0.25;
+
 interface BoardBarProps {
   project: Project;
   search: BoardSearch;
@@ -24,6 +28,7 @@ interface BoardBarProps {
 export function BoardBar(props: BoardBarProps) {
   const { bar, chips } = props.filterBar;
   const isWide = useIsBeyondPhone();
+  const isDrawn = useStaggeredRender(true, isWide ? null : afterFirstCards);
   return (
     <>
       <div className="-mb-1 flex shrink-0 items-start gap-1.5 px-(--gutter) pt-2.5 pb-1.5">
@@ -38,6 +43,8 @@ export function BoardBar(props: BoardBarProps) {
               <ViewsMenu key={props.project.id} {...props} />
             </Suspense>
           </>
+        ) : !isDrawn ? (
+          <span className="h-8 pointer-coarse:h-[42px]" />
         ) : (
           <>
             <ViewChoice {...props} />

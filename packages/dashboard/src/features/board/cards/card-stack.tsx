@@ -88,7 +88,7 @@ export function CardStack({
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {isDrawn || isEmpty || error !== null || expected === 0 ? null : <LoadingCards count={expected} />}
+      {data !== undefined || error !== null || expected === 0 ? null : <LoadingCards count={expected} />}
       {isEmpty && emptyText !== undefined ? (
         <p className="px-3 py-5 text-center text-xs text-balance text-muted">{emptyText}</p>
       ) : null}
