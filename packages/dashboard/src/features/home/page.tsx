@@ -42,7 +42,7 @@ export function HomePage() {
           <FactorNotice />
         </Suspense>
       ) : projects !== undefined && projects.length <= 1 ? (
-        <NewHome userId={user.id} projects={projects} />
+        <NewHome userId={user.id} projects={projects} isAlone={isAlone} />
       ) : (
         <>
           <SiteScores />
@@ -74,15 +74,27 @@ function FullHome({ userId }: { userId: string }) {
   );
 }
 
+interface NewHomeProps {
+  userId: string;
+  projects: readonly ProjectListItem[];
+  /** What to do next is in the middle of the page. */
+  isAlone: boolean;
+}
+
 /**
  * With one project or none, there is little to show: what to do next, and only panels with content.
  */
-function NewHome({ userId, projects }: { userId: string; projects: readonly ProjectListItem[] }) {
+function NewHome({ userId, projects, isAlone }: NewHomeProps) {
   return (
     <div className="items-start gap-5 has-[>:nth-child(2)]:grid has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)] xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
       <div className="@container space-y-5">
         {/* Side by side where neither gets too long for its lines. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 empty:hidden @6xl:not-has-[>:nth-child(2)]:max-w-240 @6xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)] items-start gap-5 empty:hidden @6xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]',
+            !isAlone && '@6xl:not-has-[>:nth-child(2)]:max-w-240',
+          )}
+        >
           <Suspense>
             <Onboarding projects={projects} />
           </Suspense>

@@ -1,8 +1,10 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { BlockedMark, shownBlockers } from '../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
+import { RepeatMark } from '../../components/tasks/repeat-mark.tsx';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 
@@ -27,6 +29,7 @@ interface TaskRowProps {
  */
 export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRowProps) {
   const moreLabels = task.labels.length - shownLabels;
+  const blockers = shownBlockers(task);
   const isSettled = task.completedAt !== null || task.dueDateComplete;
   const date = task.dueDate === null ? null : <DueDate dueDate={task.dueDate} isSettled={isSettled} />;
   return (
@@ -40,8 +43,12 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
         {task.key}
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 sm:line-clamp-1">
-          {task.title}
+        <span className="flex items-center gap-1.5">
+          <span dir="auto" className="line-clamp-2 min-w-0 sm:line-clamp-1">
+            {task.title}
+          </span>
+          {blockers > 0 ? <BlockedMark count={blockers} isShort /> : null}
+          {task.recurringTaskId === null ? null : <RepeatMark />}
         </span>
         <span className="flex items-center gap-2 text-xs text-muted sm:hidden">
           {status === undefined ? null : <span className="shrink-0 *:gap-1.5 *:text-xs">{status}</span>}
