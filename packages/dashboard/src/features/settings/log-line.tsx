@@ -53,8 +53,8 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
 }
 
 /**
- * A sentence needs as much room as the event: a column of a fixed width wraps it beside one that is half empty. Without a
- * column for attempts, every outcome is a sentence.
+ * A cause of a failure has room for a sentence, and the event has the rest. Without a column for attempts, every outcome is
+ * a sentence, with as much room as the event.
  */
 function outcomeWidth(attempts: ReactNode): string {
   return attempts === undefined ? 'log-sentence max-sm:flex-1 max-sm:basis-0' : 'log-cause sm:w-40';

@@ -26,7 +26,6 @@ export function TypeFilter({ value, onChange }: TypeFilterProps) {
       label={text.type}
       chosen={isSet ? [value] : []}
       options={options}
-      isWide
       isFixed
       onPick={([picked]) => onChange(picked as SecurityEventType | undefined)}
       trigger={

@@ -92,10 +92,11 @@ function Meta({ token, state }: { token: Token; state: TokenState }) {
 function Scopes({ scopes }: Pick<Token, 'scopes'>) {
   if (scopes.length === 0) return text.noPermissions;
   return (
-    <ul className="space-y-1.5 sm:space-y-1">
+    <ul className="space-y-1.5">
       {scopes.map((scope) => (
-        <li key={scope} className="flex justify-between gap-x-6 max-sm:flex-col">
-          {text.scopes[scope]} <code className="text-xs whitespace-nowrap text-muted">{scope}</code>
+        <li key={scope} className="flex gap-x-6 max-sm:flex-col sm:items-baseline">
+          <span className="flex-1">{text.scopes[scope]}</span>{' '}
+          <code className="text-xs whitespace-nowrap text-muted sm:w-28">{scope}</code>
         </li>
       ))}
     </ul>
