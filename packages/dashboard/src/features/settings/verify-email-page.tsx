@@ -60,16 +60,19 @@ export function VerifyEmailPage() {
         icon={<MailX size={22} aria-hidden />}
         role="status"
         title={text.takenTitle}
-        text={text.takenText(profile?.pendingEmail ?? null, email)}
+        text={
+          <>
+            {text.takenText(profile?.pendingEmail ?? null, email)}
+            <span className="mt-2 block">{text.takenNext}</span>
+          </>
+        }
         action={
           <>
             <ToProfile />
             <SignOut />
           </>
         }
-      >
-        {text.takenNext}
-      </NoticePage>
+      />
     );
   if (verify.error !== null)
     return <LoadFailed isPage error={verify.error} onRetry={() => verify.mutate()} />;
