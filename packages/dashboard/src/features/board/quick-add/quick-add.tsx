@@ -58,7 +58,7 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it closes when the focus has left all of it
-    <div className="px-2 pb-1" onBlur={onBlur}>
+    <div className="px-2 py-1" onBlur={onBlur}>
       <textarea
         aria-label={strings.board.newTaskIn(column.label)}
         ref={field}

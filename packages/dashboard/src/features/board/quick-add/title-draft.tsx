@@ -50,7 +50,7 @@ export function TitleDraft({ projectId, column, wasOpen, onContinue }: TitleDraf
     });
   };
   return (
-    <div ref={row} className="px-2 pb-1">
+    <div ref={row} className="px-2 py-1">
       <div className="rounded-xl border border-dashed border-line-strong bg-surface p-3 pb-2 text-sm">
         <p dir="auto" className="line-clamp-3 text-start leading-snug font-medium break-words text-muted">
           {title}
