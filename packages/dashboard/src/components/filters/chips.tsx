@@ -38,7 +38,7 @@ export function Chips<Name extends string>({ chips, onRemove, onClear }: ChipsPr
           return (
             <li
               key={name}
-              className="inline-flex h-6 max-w-96 shrink-0 items-center rounded-md bg-accent-soft pl-2 text-xs max-sm:max-w-[80vw] pointer-coarse:h-10 pointer-coarse:rounded-xl pointer-coarse:pl-3 pointer-coarse:text-sm"
+              className="inline-flex h-6 max-w-96 shrink-0 items-center rounded-md bg-accent-soft pl-2 text-xs max-sm:max-w-full pointer-coarse:h-10 pointer-coarse:rounded-xl pointer-coarse:pl-3 pointer-coarse:text-sm"
             >
               <span className="truncate" title={`${title}: ${label}`}>
                 <span className="text-muted">{title}: </span>

@@ -92,7 +92,7 @@ export function MyTasksPage() {
         )}
       </div>
       {/* Where there is room, each is in its button. */}
-      {isWide || isNothing || chips.length === 0 ? null : (
+      {isWide || chips.length === 0 ? null : (
         <div className="-mx-(--gutter) -mt-2">
           <Chips
             chips={chips}
@@ -162,7 +162,7 @@ function useSearchKey(): void {
 
 /** Such as “Status: Review”; a text stands for itself. */
 function describeChip({ name, title, labels }: Chip<OwnFilterName>): string {
-  return name === 'q' ? labels.join() : `${title}: ${labels.join(', ')}`;
+  return name === 'q' ? `“${labels.join()}”` : `${title}: ${labels.join(', ')}`;
 }
 
 interface NoTasksProps {

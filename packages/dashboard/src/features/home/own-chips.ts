@@ -16,7 +16,7 @@ export function listOwnFilters(
   const labelOf = (key: string) => tasks.find(({ status }) => status === key)?.statusLabel ?? key;
   const nameOf = (id: string) => tasks.find(({ projectId }) => projectId === id)?.projectName ?? id;
   const chips: (Chip<OwnFilterName> | null)[] = [
-    q === undefined ? null : { name: 'q', title: text.q, labels: [`“${q}”`] },
+    q === undefined ? null : { name: 'q', title: text.q, labels: [q] },
     project === undefined
       ? null
       : { name: 'project', title: strings.myTasks.project, labels: [nameOf(project)] },
