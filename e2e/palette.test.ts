@@ -36,7 +36,7 @@ test('the palette knows actions by other words, and lists what was opened recent
 
   await open('night');
   await options.first().getByText('Theme: Dark').waitFor();
-  await options.first().getByText('Also “night”').waitFor();
+  await options.first().getByText('Matches “night”').waitFor();
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
 

@@ -16,5 +16,5 @@ export const palette = {
   taskWaits: (title: string) => `“${title}” will be created as soon as Fettle reconnects.`,
   openTask: 'Open',
   /** Why a command was found that is not named like the text. */
-  also: (words: readonly string[]) => `Also “${words.join(' ')}”`,
+  also: (words: readonly string[]) => `Matches “${words.join(' ')}”`,
 };
