@@ -233,4 +233,5 @@ export const securityLog = {
   detail: (name: string, value: string) => `${name}: ${value}`,
   from: (address: string) => `From ${address}`,
   device: 'Client',
+  time: 'Time',
 };

@@ -58,6 +58,8 @@ export function EntryRow({ entry, isOwn, isShort }: EntryRowProps) {
         facts={[
           ...details.map(({ name, value }) => [name, value] as const),
           ...(device === null || isOwn ? [] : [[text.device, device] as const]),
+          // In full, also without a pointer that shows the tooltip. Every entry has it, so that every row unfolds.
+          [text.time, exact(new Date(entry.createdAt))],
         ]}
       />
     );
