@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import '../scroll-fade.css';
 
@@ -30,8 +31,25 @@ export function CodeBlock({ label, text, size = 'large', isUnwrapped = false }: 
             : 'wrap-anywhere whitespace-pre-wrap',
         )}
       >
-        {text}
+        {isUnwrapped ? text.split(/(?<=\n)/).map(toLine) : text}
       </pre>
     </section>
   );
 }
+
+/** What wraps continues further in than its line begins: at its start, it would look like a line of its own. */
+function toLine(line: string, index: number): ReactNode {
+  const indent = Math.min(line.search(/\S|$/), deepest) + 2;
+  return (
+    <span
+      key={index}
+      className="block"
+      style={{ paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }}
+    >
+      {line}
+    </span>
+  );
+}
+
+/** In characters: a phone has about 40. */
+const deepest = 12;
