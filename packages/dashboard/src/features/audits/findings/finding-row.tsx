@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
 import { ResultLine } from '../result-line.tsx';
 import { ResultRow } from '../result-row.tsx';
@@ -22,6 +21,8 @@ interface FindingRowProps {
   pageUrl?: string;
   /** What can be done about it is offered elsewhere. */
   hidesActions?: boolean;
+  /** How a link is broken is said elsewhere. */
+  hidesResult?: boolean;
   /** In a list of those with the same change, which is said above. */
   hidesChange?: boolean;
   /** In a list of its own: the next step has a button where there is room for its words. */
@@ -47,7 +48,7 @@ export function FindingRow(props: FindingRowProps) {
         ]
       : []),
     ...(urls === null ? [] : [<div key="urls">{urls}</div>]),
-    // What happened to a link stands beside the badge that says so.
+    // What is known about a broken link stands beside how it is broken.
     ...(detail === null || result !== null
       ? []
       : [
@@ -126,14 +127,14 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
   );
 }
 
-/** How the link or file is broken, such as `404`. Null if it is not. */
-function resultOf(finding: AuditFinding): ReactNode {
+/** How the link or file is broken, such as `404`. Nothing if it is not. In words: a badge is what says the severity. */
+export function Result({ finding }: { finding: AuditFinding }) {
   const { result } = splitDetail(finding);
-  return result === null ? null : <Badge tone="danger">{asSentence(result)}</Badge>;
+  return result === null ? null : <span className="font-medium text-danger">{asSentence(result)}</span>;
 }
 
 /** What it says, each part by itself. */
-function partsOf({ audit, finding, pageUrl }: FindingRowProps) {
+function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowProps) {
   const { url, target } = finding;
   const showsPage = url !== pageUrl;
   const hasUrls = showsPage || target !== null;
@@ -142,15 +143,15 @@ function partsOf({ audit, finding, pageUrl }: FindingRowProps) {
   return {
     urls: hasUrls ? <Urls audit={audit} page={showsPage ? url : null} target={target} /> : null,
     detail: said === '' ? null : <bdi>{asSentence(said)}</bdi>,
-    result,
+    result: hidesResult ? null : result,
   };
 }
 
-function State({ finding, hidesChange = false }: FindingRowProps) {
+function State({ finding, hidesChange = false, hidesResult = false }: FindingRowProps) {
   return (
     <>
       {hidesChange ? null : <ChangeBadge change={finding.change} />}
-      {resultOf(finding)}
+      {hidesResult ? null : <Result finding={finding} />}
     </>
   );
 }
