@@ -82,27 +82,29 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
           {showsProject ? projectName : when}
         </Link>
         {/* Before the rest, as where projects are listed. */}
-        {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
-        <span className="facts text-xs text-muted">
-          {isRunning(audit) ? (
-            <span>
-              {strings.audits.started} <RelativeTime time={createdAt} />
-            </span>
-          ) : showsProject ? (
-            <span>{when}</span>
-          ) : (
-            <RelativeTime time={completedAt ?? createdAt} />
-          )}
-          {isBeyondPhone || issueCount === null ? null : (
-            <>
-              <span>{strings.auditReport.tabCounts.pages(audit.pageCount)}</span>
-              <span>{strings.auditReport.tabCounts.findings(issueCount)}</span>
-            </>
-          )}
-          {isBeyondPhone ? null : change}
+        <span className="flex flex-wrap items-center gap-x-2">
+          {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
+          <span className="facts text-xs text-muted">
+            {isRunning(audit) ? (
+              <span>
+                {strings.audits.started} <RelativeTime time={createdAt} />
+              </span>
+            ) : showsProject ? (
+              <span>{when}</span>
+            ) : (
+              <RelativeTime time={completedAt ?? createdAt} />
+            )}
+            {isBeyondPhone || issueCount === null ? null : (
+              <>
+                <span>{strings.auditReport.tabCounts.pages(audit.pageCount)}</span>
+                <span>{strings.auditReport.tabCounts.findings(issueCount)}</span>
+              </>
+            )}
+            {isBeyondPhone ? null : change}
+          </span>
         </span>
         <Reason audit={audit} />
-        {isBeyondPhone ? <WhyNotComparable audit={audit} /> : null}
+        <WhyNotComparable audit={audit} />
       </td>
       {isBeyondPhone ? (
         <td className={cell}>
@@ -130,7 +132,7 @@ function State({ audit }: { audit: AuditListItem }) {
   const live = useAuditProgress(audit.id);
   const { status, progress } = isRunning(audit) && live !== undefined ? live : audit;
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap max-sm:mt-1">
+    <span className="flex items-center gap-2 whitespace-nowrap max-sm:my-0.5">
       <StateBadge status={status} error={audit.error} />
       {isRunning({ status }) ? (
         <span className="text-xs text-muted tabular-nums">{strings.auditProgress.percent(progress)}</span>
@@ -146,7 +148,7 @@ function PageCount({ audit }: { audit: AuditListItem }) {
   return audit.error !== null && pageCount === 0 ? strings.common.none : formatNumber(pageCount);
 }
 
-/** Where there is room for it, what the change of the score says to screen readers and to a pointer that rests on it. */
+/** What the change of the score says to screen readers, and to a pointer that rests on it. */
 function WhyNotComparable({ audit }: { audit: AuditListItem }) {
   const [reason] = scoreReasons(audit);
   if (reason === undefined) return null;
