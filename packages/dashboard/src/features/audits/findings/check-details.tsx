@@ -36,12 +36,9 @@ export function CheckDetails(props: CheckDetailsProps) {
     <div className="issue-open issue-inset space-y-4 px-4 py-3">
       {result === null ? null : <Explanation result={result} />}
       <div>
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
-            <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
-            {result === null || !isOpen ? null : <Extent audit={audit} result={result} />}
-          </div>
-          <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full">
+        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-3">
+          {/* About the whole issue: before the occurrences, and beside their name where there is room. */}
+          <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full sm:order-last">
             {canMake ? <CreateForAll audit={audit} check={check} /> : null}
             {canIgnore ? (
               <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} />
@@ -59,6 +56,10 @@ export function CheckDetails(props: CheckDetailsProps) {
                 />
               </span>
             ) : null}
+          </div>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:basis-full">
+            <h5 className="text-xs font-semibold text-muted">{text.occurrences}</h5>
+            {result === null || !isOpen ? null : <Extent audit={audit} result={result} />}
           </div>
         </div>
         {audit.findingGroups === null ? (
