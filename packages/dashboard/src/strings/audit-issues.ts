@@ -109,8 +109,6 @@ export const auditFindings = {
   hasUrl: (part: string) => `“${part}”`,
   isOnPage: (url: string) => `the page ${url}`,
   clear: 'Clear filters',
-  /** What the numbers of the filters are, where occurrences are listed. */
-  countsOccurrences: 'Counted in occurrences',
   perfect: 'No issues found',
   perfectText: (passed: number) =>
     `${formatCount(passed, 'check')} passed. Start another audit after you change the site.`,
@@ -123,6 +121,7 @@ export const auditFindings = {
     `${formatNumber(affected)} of ${formatNumber(assessed)} checked ${assessed === 1 ? unit : `${unit}s`} affected`,
   units: { page: 'page', image: 'image', target: 'URL', site: 'site' } as Record<string, string>,
   seoTitle: 'SEO issues',
+  seoCount: (count: number) => formatCount(count, 'SEO issue'),
   otherTitle: 'Other issues',
   otherPoints: 'Points are deducted from the category score, not the overall score.',
   categoryScore: 'Category score',

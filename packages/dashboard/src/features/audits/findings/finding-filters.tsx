@@ -17,7 +17,7 @@ import { type Segment, searchOfSegment } from './count-issues.ts';
 import { CountedMenu } from './counted-menu.tsx';
 import { isByName, placeText } from './place-text.ts';
 import { SegmentChoice } from './segment-choice.tsx';
-import { isByUrl, useIssueCounts } from './use-issue-counts.ts';
+import { useIssueCounts } from './use-issue-counts.ts';
 
 interface FindingFiltersProps {
   audit: AuditOverview;
@@ -66,10 +66,6 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
         <Button size="small" tone="quiet" onClick={() => onSearch(withoutFilters(search))}>
           {text.clear}
         </Button>
-      ) : null}
-      {audit.findingGroups !== null && isByUrl(search) && !isOffered ? (
-        // Below the numbers, and after everything else, so that nothing moves while a search is typed.
-        <span className="-mt-1 basis-full text-xs text-muted">{text.countsOccurrences}</span>
       ) : null}
     </search>
   );

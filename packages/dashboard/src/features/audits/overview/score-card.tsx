@@ -44,11 +44,12 @@ export function ScoreCard({ audit, search, refusal, onSearch }: ScoreCardProps) 
   );
 }
 
-/** What lowers the score. The tabs, and the list below, count all issues. */
+/** What lowers the score, by its name: the tabs, and the list below, count all issues. */
 function factsOf(audit: TabProps['audit']): string {
-  const { issues, occurrences } = strings.auditReport.facts;
+  const { occurrences } = strings.auditReport.facts;
   const own = findingsByCheck(audit).filter(({ check, isSearch }) => isSearch && check?.status === 'fail');
-  return [issues(own.length), occurrences(own.reduce((sum, { counts }) => sum + counts.all, 0))].join(' · ');
+  const count = own.reduce((sum, { counts }) => sum + counts.all, 0);
+  return [strings.auditFindings.seoCount(own.length), occurrences(count)].join(' · ');
 }
 
 /** The change of the score, and the audit that it is compared with, which can be another one. */
