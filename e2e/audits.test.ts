@@ -353,6 +353,13 @@ test('an audit of a part of the site shows no progress, and can be compared with
     .getByText('The scores can’t be compared.')
     .nth(1)
     .waitFor({ state: 'attached' });
+
+  // A phone has no tooltips: the reason is in the list.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = page.getByRole('row').filter({ has: page.getByText('Not comparable', { exact: true }) });
+  await row
+    .getByText('Crawl depth was 1 in the earlier audit, and 5 in this one.', { exact: true })
+    .waitFor();
 });
 
 test('a canceled audit leads to the last completed one', async (t) => {
