@@ -132,7 +132,7 @@ function State({ audit }: { audit: AuditListItem }) {
   const live = useAuditProgress(audit.id);
   const { status, progress } = isRunning(audit) && live !== undefined ? live : audit;
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap max-sm:my-0.5">
+    <span className="flex items-center gap-2 whitespace-nowrap max-sm:py-0.5">
       <StateBadge status={status} error={audit.error} />
       {isRunning({ status }) ? (
         <span className="text-xs text-muted tabular-nums">{strings.auditProgress.percent(progress)}</span>

@@ -36,9 +36,8 @@ export function CheckDetails(props: CheckDetailsProps) {
     <div className="issue-open issue-inset space-y-4 px-4 py-3">
       {result === null ? null : <Explanation result={result} />}
       <div>
-        <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-3">
-          {/* About the whole issue: before the occurrences, and beside their name where there is room. */}
-          <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full sm:order-last">
+        <div className="mb-1 flex flex-wrap items-center gap-3">
+          <div className="issue-actions flex flex-wrap gap-2 empty:hidden max-sm:w-full">
             {canMake ? <CreateForAll audit={audit} check={check} /> : null}
             {canIgnore ? (
               <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} />

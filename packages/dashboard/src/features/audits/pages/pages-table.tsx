@@ -27,7 +27,7 @@ const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
   { id: 'status', width: 'w-18', shown: 'max-sm:hidden' },
   { id: 'depth', width: 'w-28', shown: 'max-lg:hidden' },
-  { id: 'occurrenceCount', width: 'w-30 max-sm:w-18' },
+  { id: 'occurrenceCount', width: 'w-30' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
   { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
   { id: 'ttfbMs', width: 'w-22', shown: 'max-md:hidden' },
@@ -119,8 +119,6 @@ function HeadRow({ sort, order, onSort }: PagesTableProps) {
                 onClick={() => onSort(id, nextOrder(id, isSorted ? order : null))}
                 className={classNames(
                   'inline-flex items-center gap-1 text-xs whitespace-nowrap hover:text-ink',
-                  // On a phone, wider than its numbers: it reaches over the URLs, whose head is short.
-                  id === 'occurrenceCount' && 'max-sm:-ml-14',
                   isSorted ? 'font-semibold text-ink' : 'text-muted',
                 )}
               >
