@@ -191,6 +191,7 @@ test('an empty board says how to begin, until it has a task', async (t) => {
 
 test('on a phone, the columns of an empty board are only as tall as they need to be', async (t) => {
   const { lead, project } = await createFixture(dashboard.service);
+  await lead.v1.updateProject({ id: project.id, url: null });
   const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}`, phone: true });
   const steps = page.getByRole('region', { name: 'Get started' });
   // Nothing can be audited without it.

@@ -63,14 +63,17 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
   );
 }
 
-/** A long name loses its middle: its end says what it is. */
+/** A long name loses its middle: its end says what it is. Screen readers would read its two parts as two words. */
 function FileName({ name }: { name: string }) {
   const end = kept(name);
   return (
-    <span dir="auto" title={name} className="flex text-sm font-medium">
-      <span className="truncate whitespace-pre">{name.slice(0, name.length - end)}</span>
-      <span className="shrink-0 whitespace-pre">{name.slice(name.length - end)}</span>
-    </span>
+    <>
+      <span aria-hidden dir="auto" title={name} className="flex text-sm font-medium">
+        <span className="truncate whitespace-pre">{name.slice(0, name.length - end)}</span>
+        <span className="shrink-0 whitespace-pre">{name.slice(name.length - end)}</span>
+      </span>
+      <span className="sr-only">{name}</span>
+    </>
   );
 }
 
