@@ -26,7 +26,7 @@ const rareIcons =
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser(?!.load-again)|data(?!.(pending|orgs(?!.orgs\.)|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|duplicate-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|copy-text|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|search-box|search-field|segmented-control|selection|short-url|waiting-mark)\./i;
+  /lucide-react|query.*infinite|src.(browser(?!.load-again)|data(?!.(pending|orgs(?!.orgs\.)|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|duplicate-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|blocked-mark|button|choice-menu|due-date|copy-text|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|repeat-mark|search-box|search-field|segmented-control|selection|short-url|waiting-mark)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,
