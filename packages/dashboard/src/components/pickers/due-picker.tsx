@@ -118,7 +118,7 @@ function DueFields({ dueDate, isComplete, entryRef, dayRef, onChange, onClose }:
         onPick={({ day, time: at }) => pick(day ?? chosen ?? dayOf(new Date()), at ?? time)}
         onDown={() => dayRef.current?.focus()}
       />
-      <div className="due-choices grid grid-cols-2 gap-1.5">
+      <div className="grid grid-cols-2 gap-1.5">
         {suggestDueDays(new Date()).map(({ name, day }) => (
           <QuickChoice
             key={name}
@@ -176,7 +176,7 @@ function QuickChoice({
       aria-pressed={isChosen}
       onClick={onPick}
       className={classNames(
-        // An odd number of them leaves no hole.
+        // An odd number of them leaves no hole: next week is not among them on a Sunday.
         'min-h-11 rounded-lg border px-2.5 py-1 text-left text-[13px] leading-tight last:odd:col-span-2',
         isChosen ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
       )}

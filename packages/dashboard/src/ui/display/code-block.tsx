@@ -11,29 +11,31 @@ interface CodeBlockProps {
   isUnwrapped?: boolean;
 }
 
-/** Machine-readable text, unchanged. Long text scrolls, also by keyboard. */
+/**
+ * Machine-readable text, unchanged. Long text scrolls, also by keyboard. The corners are those of a frame around what
+ * scrolls: in a dialog that scrolls too, Chromium leaves the corners of the dialog blank if those in it are round.
+ */
 export function CodeBlock({ label, text, size = 'large', isUnwrapped = false }: CodeBlockProps) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={classNames(
-        'scroll-fade overflow-auto rounded-xl border border-line bg-sunken p-3',
-        size === 'large' ? 'max-h-72' : 'max-h-48',
-      )}
-    >
-      <pre
-        className={classNames(
-          'font-mono text-xs leading-relaxed',
-          isUnwrapped
-            ? 'sm:w-max max-sm:wrap-anywhere max-sm:whitespace-pre-wrap'
-            : 'wrap-anywhere whitespace-pre-wrap',
-        )}
+    <div className="rounded-xl border border-line bg-sunken">
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={classNames('scroll-fade overflow-auto p-3', size === 'large' ? 'max-h-72' : 'max-h-48')}
       >
-        {isUnwrapped ? text.split(/(?<=\n)/).map(toLine) : text}
-      </pre>
-    </section>
+        <pre
+          className={classNames(
+            'font-mono text-xs leading-relaxed',
+            isUnwrapped
+              ? 'sm:w-max max-sm:wrap-anywhere max-sm:whitespace-pre-wrap'
+              : 'wrap-anywhere whitespace-pre-wrap',
+          )}
+        >
+          {isUnwrapped ? text.split(/(?<=\n)/).map(toLine) : text}
+        </pre>
+      </section>
+    </div>
   );
 }
 
