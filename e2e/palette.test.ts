@@ -111,7 +111,7 @@ test('while the service is away, the palette says that tasks cannot be searched,
     route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Starting.' } } }),
   );
   const field = page.getByRole('dialog').getByRole('combobox');
-  const notice = page.getByRole('status').getByText('Can’t search tasks right now.');
+  const notice = page.getByRole('status').getByText('Can’t search tasks until Fettle reconnects.');
   await page.keyboard.press('Control+k');
   await field.fill('hull');
   await notice.waitFor();

@@ -29,6 +29,7 @@ export const audits = {
   columns: {
     audit: 'Audit',
     project: 'Project',
+    date: 'Date',
     state: 'Status',
     score: 'Score',
     pages: 'Pages',

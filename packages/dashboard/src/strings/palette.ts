@@ -3,7 +3,7 @@ export const palette = {
   searched:
     'Fettle searches tasks with their descriptions, projects, and commands. Try a shorter search, a task key, or a project name.',
   /** In place of what was found, while the service is away. */
-  cannotSearch: 'Can’t search tasks right now. Commands still work.',
+  cannotSearch: 'Can’t search tasks until Fettle reconnects. Commands still work.',
   noResults: (text: string) => `No results for “${text}”`,
   createTask: (title: string) => `Create task “${title}”`,
   createTaskIn: (title: string) => `Create task “${title}” in…`,

@@ -109,5 +109,6 @@ export const secondFactors = {
       : `${formatNumber(count)} of ${formatCount(of, 'member has', 'members have')} no second factor${others}:`;
   },
   orgYou: (name: string) => `${name} (you)`,
+  orgSetUp: 'Set up yours',
   orgWithoutList: 'Members without a second factor',
 };

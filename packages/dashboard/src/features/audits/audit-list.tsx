@@ -8,7 +8,7 @@ import { formatAuditTime } from '../../strings/format/format-audit-time.ts';
 import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
-import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
+import { useIsBeyondPhone, useIsWide } from '../../ui/use-is-wide.ts';
 import { NoScore } from './no-score.tsx';
 import { ScoreChange } from './score-change.tsx';
 import { scoreDifference, scoreReasons } from './score-difference.ts';
@@ -23,6 +23,8 @@ interface AuditListProps {
 
 const cell = 'px-3 py-2 text-left';
 const wide = 'max-sm:hidden';
+/** Where audits of several projects have their dates in a column. */
+const fromWide = 'max-lg:hidden';
 
 /** A list of audits, newest first. */
 export function AuditList({ audits, showsProject = false }: AuditListProps) {
@@ -34,6 +36,7 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
           <tr className="border-b border-line">
             <th className={`${cell} score font-medium`}>{columns.score}</th>
             <th className={`${cell} name font-medium`}>{showsProject ? columns.project : columns.audit}</th>
+            {showsProject ? <th className={`${cell} ${fromWide} font-medium`}>{columns.date}</th> : null}
             <th className={`${cell} ${wide} font-medium`}>{columns.state}</th>
             <th className={`${cell} ${wide} number text-right font-medium`}>{columns.pages}</th>
             <th className={`${cell} ${wide} number text-right font-medium`}>{columns.issues}</th>
@@ -59,6 +62,7 @@ interface AuditRowProps {
 function AuditRow({ audit, showsProject }: AuditRowProps) {
   const { id, projectId, projectName, createdAt, completedAt, brokenLinks, issueCount } = audit;
   const isBeyondPhone = useIsBeyondPhone();
+  const hasDate = useIsWide() && showsProject;
   const when = formatAuditTime(completedAt ?? createdAt);
   const change = <ScoreChange difference={scoreDifference(audit)} reasons={scoreReasons(audit)} />;
   return (
@@ -85,10 +89,8 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         <span className="flex flex-wrap items-center gap-x-2">
           {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
           <span className="facts text-xs text-muted">
-            {isRunning(audit) ? (
-              <span>
-                {strings.audits.started} <RelativeTime time={createdAt} />
-              </span>
+            {hasDate ? null : isRunning(audit) ? (
+              <Started audit={audit} />
             ) : showsProject ? (
               <span>{when}</span>
             ) : (
@@ -106,6 +108,9 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         <Reason audit={audit} />
         <WhyNotComparable audit={audit} />
       </td>
+      {hasDate ? (
+        <td className={`${cell} whitespace-nowrap`}>{isRunning(audit) ? <Started audit={audit} /> : when}</td>
+      ) : null}
       {isBeyondPhone ? (
         <td className={cell}>
           <State audit={audit} />
@@ -124,6 +129,14 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         <ChevronRight size={16} className="text-muted" aria-hidden />
       </td>
     </tr>
+  );
+}
+
+function Started({ audit: { createdAt } }: { audit: AuditListItem }) {
+  return (
+    <span>
+      {strings.audits.started} <RelativeTime time={createdAt} />
+    </span>
   );
 }
 

@@ -53,7 +53,10 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
         {...link}
         draggable={false}
         title={`${task.key} ${task.title}${isToday && due !== null ? `, ${formatTime(due)}` : ''}`}
-        className="flex min-h-6 flex-col justify-center rounded-md border border-button-line bg-button px-1.5 py-0.5 text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11"
+        className={classNames(
+          size === 'whole' ? 'px-2.5 py-1.5' : 'px-2 py-0.5',
+          'flex min-h-6 flex-col justify-center rounded-md border border-button-line bg-button text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11',
+        )}
       >
         <span
           dir="auto"

@@ -88,7 +88,7 @@ function Beside(props: UnscheduledProps) {
         {list.data === undefined ? null : <span className="font-normal text-muted">{list.total}</span>}
       </h3>
       {canWrite && tasks.length > 0 ? <p className="text-xs text-muted">{text.dragHint}</p> : null}
-      <ul className="space-y-1">
+      <ul className="space-y-2">
         {tasks.map((task) => (
           <CalendarTask key={task.id} task={task} size="whole" canMove={canWrite} onOpen={onOpen} />
         ))}

@@ -1,5 +1,6 @@
 import type { OrgMember, OrgSecurity } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -11,7 +12,8 @@ import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { orgSecurityQuery } from '../../../data/orgs/orgs.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
@@ -61,7 +63,17 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
                 <span aria-hidden className="flex">
                   <Avatar id={userId} name={name} />
                 </span>
-                <span className="truncate">{userId === user.id ? text.orgYou(name) : name}</span>
+                <span className="min-w-0 flex-1 truncate">
+                  {userId === user.id ? text.orgYou(name) : name}
+                </span>
+                {userId === user.id ? (
+                  <Link
+                    to="/settings/security"
+                    className={classNames(buttonClass({ size: 'small' }), '-my-1.5')}
+                  >
+                    {text.orgSetUp}
+                  </Link>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -60,7 +60,7 @@ export function WebhooksPage() {
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : null}
       {data?.length === 0 ? (
-        <div className="max-w-(--width-reading) rounded-2xl border border-line bg-surface shadow-card">
+        <div className="rounded-2xl border border-line bg-surface shadow-card">
           <EmptyState
             icon={<Webhook size={20} />}
             title={text.emptyTitle}
