@@ -38,7 +38,7 @@ export function FirstSteps({ org, project }: FirstStepsProps) {
       aria-label={text.title}
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
     >
-      <header className="flex min-h-12 items-center gap-3 py-1 pr-2 pl-4">
+      <header className="flex min-h-11 items-center gap-3 py-1 pr-2 pl-4">
         <h2 className="text-base font-semibold">{text.title}</h2>
         <span className="min-w-0 flex-1 text-sm text-muted tabular-nums">
           {text.progress(done, steps.length)}

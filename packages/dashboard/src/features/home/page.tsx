@@ -31,8 +31,13 @@ export function HomePage() {
   const isAlone = hasNoOrg || isLocked;
   return (
     // The only thing on a page is nearer to the middle of a tall window.
-    <div className={classNames('page space-y-6', isAlone && 'sm:[@media(height>=50rem)]:pt-[16dvh]')}>
-      <header className={isAlone ? 'sm:pb-4 sm:text-center' : undefined}>
+    <div
+      className={classNames(
+        'page space-y-6',
+        isAlone && '[&_section]:mt-0 sm:[@media(height>=50rem)]:pt-[16dvh]',
+      )}
+    >
+      <header className={isAlone ? 'sm:pb-2 sm:text-center' : undefined}>
         <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
         {projects?.length === 0 ? null : <Summary userId={user.id} />}
       </header>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { AuditState } from './audit-state.tsx';
@@ -18,7 +19,7 @@ export function ProjectRow({ project }: { project: ProjectListItem }) {
       params={{ projectId: id }}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_7.5rem]"
     >
-      <span className="flex min-w-0 items-center gap-3">
+      <span className={classNames('flex min-w-0 items-center gap-3', hasNoTasks(project) && 'sm:col-span-2')}>
         <ProjectMark id={id} name={name} color={color} size="large" />
         <span className="min-w-0">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -32,7 +33,7 @@ export function ProjectRow({ project }: { project: ProjectListItem }) {
           </span>
         </span>
       </span>
-      <Tasks project={project} />
+      {hasNoTasks(project) ? null : <Tasks project={project} />}
       <span className="flex items-center justify-end gap-3 max-sm:col-start-2 max-sm:row-start-1">
         {scores.length > 1 ? (
           <span className="max-sm:hidden">
@@ -58,11 +59,10 @@ function Risks({ project }: { project: ProjectListItem }) {
   );
 }
 
-/** Nothing where there are none: that is said below the name. */
+/** Where there are none, that is said below the name, which has the room. */
 function Tasks({ project }: { project: ProjectListItem }) {
   const { openTaskCount, progress } = project;
   const text = strings.home;
-  if (hasNoTasks(project)) return <span className="max-sm:hidden" />;
   return (
     <span className="block min-w-0 text-xs text-muted max-sm:col-span-2">
       <span className="block truncate">

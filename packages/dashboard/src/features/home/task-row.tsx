@@ -47,8 +47,8 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
           <span dir="auto" className="line-clamp-2 min-w-0 sm:line-clamp-1">
             {task.title}
           </span>
-          {blockers > 0 ? <BlockedMark count={blockers} isShort /> : null}
           {task.recurringTaskId === null ? null : <RepeatMark />}
+          {blockers > 0 ? <BlockedMark count={blockers} isShort /> : null}
         </span>
         <span className="flex items-center gap-2 text-xs text-muted sm:hidden">
           {status === undefined ? null : <span className="shrink-0 *:gap-1.5 *:text-xs">{status}</span>}

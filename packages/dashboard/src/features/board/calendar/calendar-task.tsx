@@ -28,12 +28,6 @@ const facts: Partial<Record<TaskSize, string>> = {
   'whole if very tall': '-mt-0.5 [@media(height<67rem)]:hidden',
 };
 
-/** Where the marks before the title are not, because they are among the facts. */
-const marks: Partial<Record<TaskSize, string>> = {
-  'whole if tall': '[@media(height>=60rem)]:hidden',
-  'whole if very tall': '[@media(height>=67rem)]:hidden',
-};
-
 interface CalendarTaskProps {
   task: TaskCompact;
   size: TaskSize;
@@ -62,18 +56,12 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
           dir="auto"
           className={classNames('break-words', clamps[size], isDone && 'text-muted line-through')}
         >
-          {size === 'whole' ? null : (
-            <Marks task={task} isLate={isLate} className={classNames('mr-1', marks[size])} />
-          )}
+          <Marks task={task} isLate={isLate} />
           {task.title}
         </span>
         {facts[size] === undefined ? null : (
           <span className={classNames('flex h-5 min-w-0 items-center gap-1 text-xs text-muted', facts[size])}>
-            {/* A key that has no room is left out instead of cut: it wraps out of sight. */}
-            <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center gap-x-1 overflow-hidden leading-5">
-              <Marks task={task} isLate={isLate} className="h-5" />
-              <span className="tabular-nums">{task.key}</span>
-            </span>
+            <span className="min-w-0 flex-1 truncate tabular-nums">{task.key}</span>
             <AvatarStack people={task.assignees} shown={2} />
           </span>
         )}
@@ -85,18 +73,17 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
 interface MarksProps {
   task: TaskCompact;
   isLate: boolean;
-  className?: string;
 }
 
 /**
  * That it is overdue, with the icon of red due dates, and urgent: a narrow day has no room for other priorities. Within a
  * title, they have their own direction, so that their names do not decide about that of the title.
  */
-function Marks({ task: { priority }, isLate, className }: MarksProps) {
+function Marks({ task: { priority }, isLate }: MarksProps) {
   const isUrgent = priority === 'high' || priority === 'critical';
   if (!isLate && !isUrgent) return null;
   return (
-    <span dir="ltr" className={classNames('inline-flex shrink-0 items-center gap-1 align-middle', className)}>
+    <span dir="ltr" className="mr-1 inline-flex shrink-0 items-center gap-1 align-middle">
       {isLate ? (
         <span title={strings.calendar.overdue} className="text-danger">
           <CalendarClock size={13} aria-hidden />

@@ -56,8 +56,8 @@ export const Card = memo(function Card({
         else onOpen(task.id);
       }}
       className={classNames(
-        'block w-full rounded-xl border bg-surface p-3 text-left shadow-card select-none [-webkit-touch-callout:none] hover:border-line-strong focus-visible:outline-offset-0',
-        isSelected ? 'border-accent ring-1 ring-accent' : 'border-line',
+        'block w-full rounded-xl border p-3 text-left shadow-card select-none [-webkit-touch-callout:none] hover:border-line-strong focus-visible:outline-offset-0',
+        isSelected ? 'border-accent bg-accent-soft ring-1 ring-accent' : 'border-line bg-surface',
         isDragged && 'opacity-40',
       )}
     >

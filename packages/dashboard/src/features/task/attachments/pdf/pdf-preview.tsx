@@ -14,7 +14,8 @@ import { PdfPage } from './pdf-page.tsx';
 
 /** More pages than anybody reads here. The whole file can be downloaded. */
 const maxPages = 200;
-const zooms = [1, 1.5, 2, 3];
+/** The smaller ones show a page at once. 1 is as wide as there is room, up to a page on paper. */
+const zooms = [0.5, 0.75, 1, 1.5, 2, 3];
 
 interface PdfPreviewProps {
   attachment: Attachment;
@@ -66,7 +67,7 @@ interface PagesProps extends Pick<PdfPreviewProps, 'onPlace' | 'tools'> {
 
 function Pages({ pdf, fileName, tools, onPlace }: PagesProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(zooms.indexOf(1));
   const zoom = zooms[step] ?? 1;
   const text = strings.task.files;
   const count = Math.min(pdf.numPages, maxPages);
