@@ -56,6 +56,18 @@ test('whoever addresses guests chooses it for each comment, sees who reads which
   await guest.dialog.getByText('They pay late').waitFor({ state: 'detached' });
 });
 
+test('the list of people says who does not see an internal comment', async (t) => {
+  const { lead, viewer, task } = await prepare();
+  const { dialog } = await openTask(t, dashboard, lead, task);
+  const box = dialog.getByRole('textbox', { name: 'Comment' });
+  const guest = dialog.getByRole('option', { name: viewer.name });
+  await box.pressSequentially('Ask @Vera');
+  await guest.getByText('Guest, can’t see internal comments').waitFor();
+  await dialog.getByRole('button', { name: 'Visible to guests' }).click();
+  await box.press('Backspace');
+  await guest.getByText('Guest · ').waitFor();
+});
+
 test('a comment for guests that waits during an outage is sent for them and not as an internal one', async (t) => {
   const { lead, task, visibilities } = await prepare();
   const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/ERR_CONNECTION_REFUSED/] });

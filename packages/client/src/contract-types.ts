@@ -181,6 +181,8 @@ export interface Member {
   username: string | null;
   /** `owner`, `member`, or `viewer` */
   role: string;
+  /** Whether they are a guest of the organization, who does not see internal comments */
+  isGuest: boolean;
   /** ISO 8601 time in UTC, with milliseconds */
   joinedAt: string;
 }

@@ -60,6 +60,9 @@ export const Member = Type.Object({
   email: Type.String(),
   username: Nullable(Type.String()),
   role: Type.String({ description: '`owner`, `member`, or `viewer`' }),
+  isGuest: Type.Boolean({
+    description: 'Whether they are a guest of the organization, who does not see internal comments',
+  }),
   joinedAt: Timestamp,
 });
 export type Member = Static<typeof Member>;

@@ -7,10 +7,12 @@ export interface Mentionable {
   name: string;
   username: string | null;
   email: string;
+  /** Does not see internal comments. */
+  isGuest: boolean;
 }
 
-export function toMentionable({ userId, name, username, email }: Member): Mentionable {
-  return { id: userId, name, username, email };
+export function toMentionable({ userId, name, username, email, isGuest }: Member): Mentionable {
+  return { id: userId, name, username, email, isGuest };
 }
 
 /** How to mention a person so that the service recognizes them: by username, otherwise by email address. */

@@ -25,6 +25,8 @@ export interface RichTextEditorProps {
   /** Takes the focus as soon as it is shown. */
   autoFocus: boolean;
   people: readonly Mentionable[];
+  /** Guests will not see the text, which the list of people says of them. */
+  isInternal?: boolean;
   findTasks: (typed: string) => Promise<Suggested[]>;
   onChange: (document: unknown) => void;
   onSave: () => void;
@@ -45,7 +47,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   latest.current = props;
   const people = useSuggestions({
     char: '@',
-    find: (typed) => findPeople(latest.current.people, typed).map(toSuggested),
+    find: (typed) =>
+      findPeople(latest.current.people, typed).map((person) =>
+        toSuggested(person, latest.current.isInternal),
+      ),
   });
   const tasks = useSuggestions({
     char: '#',
@@ -158,8 +163,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-function toSuggested({ id, name, username, email }: Mentionable): Suggested {
-  return { id, label: name, name, detail: username === null ? email : `@${username}`, hasPicture: true };
+function toSuggested({ id, name, username, email, isGuest }: Mentionable, isInternal = false): Suggested {
+  const handle = username === null ? email : `@${username}`;
+  const detail = isGuest
+    ? isInternal
+      ? strings.editor.unseenByGuest
+      : strings.editor.guest(handle)
+    : handle;
+  return { id, label: name, name, detail, hasPicture: true };
 }
 
 /** Only style attributes are removed: the page's policy blocks them and would report each one. */

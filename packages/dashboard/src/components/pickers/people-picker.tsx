@@ -1,3 +1,4 @@
+import type { Member } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
@@ -6,7 +7,16 @@ interface PickerPerson {
   id: string;
   name: string;
   email?: string;
+  isGuest?: boolean;
 }
+
+/** A member of a project as one of the people to pick. */
+export function toPickerPerson({ userId, name, email, isGuest = false }: PickerMember): PickerPerson {
+  return { id: userId, name, email, isGuest };
+}
+
+/** Owners and admins of the organization, who are no guests, do not say so. */
+type PickerMember = Pick<Member, 'userId' | 'name' | 'email'> & Partial<Pick<Member, 'isGuest'>>;
 
 interface PeoplePickerProps extends PickerState {
   /** What the people are picked for; by default the assignees of a task. */
@@ -37,10 +47,10 @@ export function PeoplePicker({
       label={label}
       searchHint={strings.pickers.searchPeople}
       chosen={chosen}
-      options={ordered.map(({ id, name, email }) => ({
+      options={ordered.map(({ id, name, email, isGuest = false }) => ({
         value: id,
         label: name,
-        ...(email === undefined ? {} : { detail: email }),
+        ...(email === undefined ? {} : { detail: isGuest ? strings.editor.guest(email) : email }),
         icon: (
           <span aria-hidden>
             <Avatar id={id} name={name} size="small" />

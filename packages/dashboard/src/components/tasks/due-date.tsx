@@ -42,12 +42,12 @@ export function DueDate({ dueDate, isSettled, isWhole = false }: DueDateProps) {
         currentTarget.title = time === '' ? exactDay(moment) : exact(date);
       }}
       className={classNames(
-        'inline-flex items-center align-middle whitespace-nowrap',
-        isWhole ? 'gap-2 text-sm' : 'gap-1 text-xs',
+        'inline-flex items-center gap-1 align-middle whitespace-nowrap',
+        isWhole ? 'text-sm' : 'text-xs',
         tones[isSettled ? 'later' : dueState(date, now)],
       )}
     >
-      <CalendarClock size={13} className={isWhole ? 'w-5' : undefined} aria-hidden />
+      <CalendarClock size={13} aria-hidden />
       {parts.filter(Boolean).join(', ')}
     </time>
   );

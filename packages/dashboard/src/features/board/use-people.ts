@@ -8,6 +8,7 @@ export interface PersonOfProject {
   userId: string;
   name: string;
   email: string;
+  isGuest?: boolean;
 }
 
 /**
@@ -27,8 +28,7 @@ export function usePeople(project: Project, isWanted = true): readonly PersonOfP
     if (!isWanted) return project.members;
     const people = new Map<string, PersonOfProject>();
     const leaders = inOrg?.filter(({ role }) => role === 'owner' || role === 'admin') ?? [];
-    for (const { userId, name, email } of [...project.members, ...leaders])
-      people.set(userId, { userId, name, email });
+    for (const person of [...project.members, ...leaders]) people.set(person.userId, person);
     return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name));
   }, [project.members, inOrg, isWanted]);
 }

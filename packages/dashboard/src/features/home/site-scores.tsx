@@ -49,7 +49,7 @@ function SiteScore({ project }: { project: ProjectListItem }) {
     <Link
       to="/projects/$projectId/audits"
       params={{ projectId: id }}
-      className="flex h-16 w-48 items-center gap-2.5 rounded-2xl border border-line bg-surface px-3 shadow-card -outline-offset-2 hover:border-line-strong"
+      className="flex h-16 w-56 items-center gap-2.5 rounded-2xl border border-line bg-surface px-3 shadow-card -outline-offset-2 hover:border-line-strong"
     >
       <ScoreRing score={shownScore(project)} size={40} />
       <span className="min-w-0">

@@ -2,7 +2,7 @@ import type { Label, Project, TaskCompact } from '@fettle/contract';
 import { useState } from 'react';
 import { DuePicker } from '../../../components/pickers/due-picker.tsx';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
-import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { PeoplePicker, toPickerPerson } from '../../../components/pickers/people-picker.tsx';
 import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useRing } from '../../../components/pickers/use-ring.ts';
@@ -89,7 +89,7 @@ function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
   return (
     <PeoplePicker
       {...shared}
-      people={people.map(({ userId, name, email }) => ({ id: userId, name, email }))}
+      people={people.map(toPickerPerson)}
       ownId={user.id}
       chosen={chosen}
       onChange={(next) => {

@@ -7,26 +7,13 @@ import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { useDraggableCard } from '../drag/drag-card.ts';
 import { useCalendarItem } from './use-calendar-item.ts';
+import './calendar-task.css';
 
 /**
  * A whole task has its facts below a title of up to three lines; the others have a title only. Two of a
- * day are whole in a tall window, six weeks of them in a very tall one.
+ * day are whole in a tall window, with a line each, six weeks of them in a very tall one (calendar-task.css).
  */
 export type TaskSize = 'whole' | 'whole if tall' | 'whole if very tall' | 'one line';
-
-const clamps: Record<TaskSize, string> = {
-  whole: 'line-clamp-3',
-  'whole if tall': 'line-clamp-2',
-  'whole if very tall': 'line-clamp-2',
-  'one line': 'truncate',
-};
-
-/** Where the facts below the title are, if anywhere. */
-const facts: Partial<Record<TaskSize, string>> = {
-  whole: '',
-  'whole if tall': '-mt-0.5 [@media(height<60rem)]:hidden',
-  'whole if very tall': '-mt-0.5 [@media(height<67rem)]:hidden',
-};
 
 interface CalendarTaskProps {
   task: TaskCompact;
@@ -47,24 +34,24 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
         {...link}
         draggable={false}
         title={`${task.key} ${task.title}${isToday && due !== null ? `, ${formatTime(due)}` : ''}`}
-        className={classNames(
-          size === 'whole' ? 'px-2.5 py-1.5' : 'px-2 py-0.5',
-          'flex min-h-6 flex-col justify-center rounded-md border border-button-line bg-button text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11',
-        )}
+        data-size={size}
+        className="calendar-task flex min-h-6 flex-col justify-center rounded-md border border-button-line bg-button text-[13px] leading-4 hover:border-line-strong pointer-coarse:min-h-11"
       >
         <span
           dir="auto"
-          className={classNames('break-words', clamps[size], isDone && 'text-muted line-through')}
+          className={classNames(
+            'calendar-title break-words',
+            size === 'one line' && 'truncate',
+            isDone && 'text-muted line-through',
+          )}
         >
           <Marks task={task} isLate={isLate} />
           {task.title}
         </span>
-        {facts[size] === undefined ? null : (
-          <span className={classNames('flex h-5 min-w-0 items-center gap-1 text-xs text-muted', facts[size])}>
-            <span className="min-w-0 flex-1 truncate tabular-nums">{task.key}</span>
-            <AvatarStack people={task.assignees} shown={2} />
-          </span>
-        )}
+        <span className="calendar-facts h-5 min-w-0 items-center gap-1 text-xs text-muted">
+          <span className="min-w-0 flex-1 truncate tabular-nums">{task.key}</span>
+          <AvatarStack people={task.assignees} shown={2} />
+        </span>
       </a>
     </li>
   );

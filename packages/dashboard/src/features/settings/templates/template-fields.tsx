@@ -2,7 +2,7 @@ import type { Project } from '@fettle/contract';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
-import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { PeoplePicker, toPickerPerson } from '../../../components/pickers/people-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { strings } from '../../../strings/index.ts';
@@ -26,7 +26,7 @@ export function TemplateFields({ project, form, onChange }: TemplateFieldsProps)
   const [isPicking, setPicking] = useState(false);
   const labelChoice = useLabelChoice(project.id, isPicking);
   const { columns, members } = project;
-  const people = members.map(({ userId, name, email }) => ({ id: userId, name, email }));
+  const people = members.map(toPickerPerson);
   const names = members.filter(({ userId }) => form.assigneeIds.includes(userId)).map(({ name }) => name);
   // A column that is gone is replaced by the first one.
   const status = columns.some(({ key }) => key === form.status) ? form.status : '';

@@ -28,6 +28,8 @@ interface CommentBoxProps {
   sendLabel: string;
   error: unknown;
   isBusy: boolean;
+  /** Guests will not see it. */
+  isInternal: boolean;
   /** At the start of the line of buttons. */
   footer?: ReactNode;
   /** The box that the comment shortcut focuses. */
@@ -111,6 +113,7 @@ export function CommentBox(props: CommentBoxProps) {
         format="markdown"
         initial={() => toContinue(latest.current, names.findPerson)}
         {...(placeholder === undefined ? {} : { placeholder })}
+        isInternal={props.isInternal}
         footer={props.footer}
         attributes={attributes}
         autoFocus={() => hasFocus.current}

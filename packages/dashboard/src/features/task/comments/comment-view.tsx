@@ -111,6 +111,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
             sendLabel={strings.common.save}
             error={save.error}
             isBusy={save.isPending}
+            isInternal={hasReaders(project) && comment.visibility === 'internal'}
             autoFocus
             onSend={(body) => save.mutateAsync(body)}
             onCancel={() => setEditing(false)}

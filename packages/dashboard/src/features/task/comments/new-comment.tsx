@@ -30,7 +30,7 @@ export function NewComment({ task, project, onWrite, box }: NewCommentProps) {
   const { keyFor, forget } = useIdempotencyKey();
   const text = strings.task.discussion;
   const [chosen, setChosen] = useState<CommentVisibility>('internal');
-  const sent = hasReaders(project) ? { visibility: chosen } : {};
+  const sent: { visibility?: CommentVisibility } = hasReaders(project) ? { visibility: chosen } : {};
   const add = useMutation({
     meta: { showsError: true },
     mutationFn(body: string) {
@@ -65,6 +65,7 @@ export function NewComment({ task, project, onWrite, box }: NewCommentProps) {
         sendLabel={text.send}
         error={add.error}
         isBusy={add.isPending}
+        isInternal={sent.visibility === 'internal'}
         {...(hasReaders(project) ? { footer: <ReadersChoice value={chosen} onChange={setChosen} /> } : {})}
         isMain
         onSend={(body) => add.mutateAsync(body)}

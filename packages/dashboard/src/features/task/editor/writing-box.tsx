@@ -30,6 +30,8 @@ interface WritingBoxProps {
   isPlain?: boolean;
   saveLabel: string;
   saveHint?: string;
+  /** Guests will not see what is written. */
+  isInternal?: boolean;
   isSaving: boolean;
   canSave?: boolean;
   error: string | null;
@@ -99,6 +101,7 @@ function EditorPart({ Editor, ...props }: WritingBoxProps & { Editor: ComponentT
       {...(props.attributes === undefined ? {} : { attributes: props.attributes })}
       autoFocus={props.autoFocus()}
       people={people}
+      isInternal={props.isInternal === true}
       findTasks={(typed) => findTasks(cache, task, typed)}
       onChange={props.onChange}
       onSave={props.onSave}

@@ -2,7 +2,7 @@ import type { Project, Task, UpdateTaskBody } from '@fettle/contract';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { DuePicker } from '../../../components/pickers/due-picker.tsx';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
-import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { PeoplePicker, toPickerPerson } from '../../../components/pickers/people-picker.tsx';
 import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
@@ -259,7 +259,7 @@ function AssignMe({ onAssign }: { onAssign: () => void }) {
 
 /** Project members, and assignees who no longer are. */
 function peopleOf(project: Project, task: Task) {
-  const members = project.members.map(({ userId, name, email }) => ({ id: userId, name, email }));
+  const members = project.members.map(toPickerPerson);
   const left = task.assignees.filter(({ id }) => members.every((member) => member.id !== id));
   return [...members, ...left];
 }

@@ -1,6 +1,6 @@
 import type { Project, Task } from '@fettle/contract';
 import { Eye } from 'lucide-react';
-import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { PeoplePicker, toPickerPerson } from '../../../components/pickers/people-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { strings } from '../../../strings/index.ts';
@@ -92,6 +92,6 @@ function People({ task: { watchers } }: { task: Task }) {
 
 /** Project members, and watchers who see the project as owners or admins of its organization. */
 function peopleOf(project: Project, task: Task) {
-  const members = project.members.map(({ userId, name, email }) => ({ id: userId, name, email }));
+  const members = project.members.map(toPickerPerson);
   return [...members, ...task.watchers.filter(({ id }) => members.every((member) => member.id !== id))];
 }

@@ -10,14 +10,18 @@ type Db = Kysely<Tables>;
 
 const memberOrder = sql`lower(person.name), member.user_id`;
 
+const isGuest = sql`exists (select from org_members guest
+  where guest.org_id = member.org_id and guest.user_id = member.user_id and guest.role = 'guest')`;
+
 /** JSON of the members of `project` by name; null where there are none. */
 export const membersJson = sql`(
   select json_agg(json_build_object('userId', member.user_id, 'name', person.name, 'email', person.email,
-    'username', person.username, 'role', member.role, 'joinedAt', member.joined_at) order by ${memberOrder})
+    'username', person.username, 'role', member.role, 'isGuest', ${isGuest}, 'joinedAt', member.joined_at)
+    order by ${memberOrder})
   from project_members member join users person on person.id = member.user_id where member.project_id = project.id)`;
 
 const memberColumns = sql`member.user_id as "userId", person.name, person.email, person.username, member.role,
-  member.joined_at as "joinedAt"`;
+  ${isGuest} as "isGuest", member.joined_at as "joinedAt"`;
 
 /** A page of a project's members by name, with the total. */
 export async function readProjectMemberPage(
@@ -132,6 +136,7 @@ export function toMember(row: Member): Member {
     email: row.email,
     username: row.username,
     role: row.role,
+    isGuest: row.isGuest,
     joinedAt: parseTimestamp(row.joinedAt),
   };
 }

@@ -30,6 +30,7 @@ test('an added member sees the project from the next request, a removed one no l
     email: outsider.email,
     username: null,
     role: 'viewer',
+    isGuest: false,
     joinedAt: now.toISOString(),
   });
   assert.equal((await outsider.v1.getProject({ id })).memberCount, 2);
@@ -93,6 +94,21 @@ test('everybody can leave, even the last owner: admins of the organization remai
   await fixture.lead.dashboard.removeProjectMember({ id, userId: fixture.lead.id });
   await refused(fixture.lead.v1.getProject({ id }), 'NOT_FOUND');
   assert.deepEqual((await fixture.admin.v1.getProject({ id })).members, []);
+});
+
+test('members say who is a guest of the organization, in the list and in the project', async () => {
+  const project = await makeProject();
+  await addToProject(service, project, fixture.viewer, 'viewer');
+  const { items } = await fixture.lead.v1.listProjectMembers({ id: project.id });
+  const { members } = await fixture.lead.v1.getProject({ id: project.id });
+  for (const listed of [items, members])
+    assert.deepEqual(
+      listed.map(({ name, isGuest }) => [name, isGuest]),
+      [
+        ['Lena Lead', false],
+        ['Vera Viewer', true],
+      ],
+    );
 });
 
 test('the list has the members by name, in pages, and nobody who sees the project only by their role in the organization', async () => {
