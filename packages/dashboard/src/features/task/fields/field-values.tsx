@@ -6,15 +6,12 @@ import { Avatar, AvatarStack } from '../../../ui/display/avatar.tsx';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
-/** As wide as the picture of a person: the texts of all fields begin below each other. */
-const iconClass = 'inline-flex w-5 shrink-0 justify-center';
-
 /** The column of a task. */
 export function StatusValue({ task, project }: { task: Task; project: Project }) {
   const column = project.columns.find(({ key }) => key === task.status);
   return (
     <span className="flex items-center gap-2">
-      <span className={iconClass}>
+      <span className="task-value-icon">
         <ColorDot color={column?.color ?? 'gray'} />
       </span>
       {column?.label ?? task.statusLabel}
@@ -77,7 +74,7 @@ export function DueValue({ task }: { task: Task }) {
 export function PriorityValue({ task: { priority } }: { task: Task }) {
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden className={iconClass}>
+      <span aria-hidden className="task-value-icon">
         <PriorityIcon priority={priority} />
       </span>
       {strings.priorities[priority]}
