@@ -38,7 +38,7 @@ export function InvitationRow({ invitation, isCard, busy, onAccept, onDecline }:
       <OrgMark name={orgName} />
       <span className={isCard ? 'max-w-full min-w-0' : 'min-w-0 flex-1 basis-56'}>
         <span className={classNames('flex items-center gap-2 font-semibold', isCard && 'justify-center')}>
-          <span className={isCard ? 'text-lg' : 'truncate'}>{join}</span>
+          <span className={isCard ? 'text-lg' : 'truncate'}>{isCard ? join : orgName}</span>
           {isOpen ? null : <Badge>{text.declined}</Badge>}
         </span>
         <span className="mt-0.5 block text-sm text-muted">{text.rights[role]}</span>

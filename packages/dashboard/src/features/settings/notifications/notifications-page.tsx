@@ -26,6 +26,9 @@ import { NotificationRunRows } from './notification-run.tsx';
 
 const text = strings.settings.notifications;
 
+/** Farther apart, what happened and when it did would not be read as one. */
+const measure = 'max-w-[69rem]';
+
 /** The user's notifications across all projects, newest first. */
 export function NotificationsPage() {
   const [filter, setFilter] = useState<NotificationFilter>('all');
@@ -45,7 +48,7 @@ export function NotificationsPage() {
   ]);
   return (
     <div className="page">
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className={`mb-4 flex flex-wrap items-center gap-2 ${measure}`}>
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         {unread === 0 ? null : <MarkAll busy={mark.isPending && mark.variables === 'all'} onMark={markAll} />}
         <Link
@@ -69,7 +72,7 @@ export function NotificationsPage() {
         />
       </div>
       {filter === 'watching' ? null : (
-        <div className="mb-5 empty:hidden">
+        <div className={`mb-5 empty:hidden ${measure}`}>
           <NotificationInvitations onlyOpen={filter === 'unread'} />
         </div>
       )}
@@ -118,16 +121,10 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
   // An invitation above is not nothing.
   if (items.length === 0 && isInvited && filter !== 'watching') return null;
-  if (items.length === 0)
-    return (
-      // As wide as the rows would be, under the filters that it belongs to.
-      <div className="rounded-2xl border border-line bg-surface shadow-card">
-        <EmptyState icon={<Bell size={20} />} {...emptyTexts[filter]} />
-      </div>
-    );
+  if (items.length === 0) return <EmptyState isAlone icon={<Bell size={20} />} {...emptyTexts[filter]} />;
   const dayOf = ({ createdAt }: { createdAt: string }): string => nameDay(new Date(createdAt), now);
   return (
-    <>
+    <div className={measure}>
       <div className="space-y-4">
         {[...Map.groupBy(foldRuns(items, dayOf), ({ newest }) => dayOf(newest))].map(([day, runs]) => (
           <section key={day} aria-label={day}>
@@ -147,6 +144,6 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }
