@@ -130,12 +130,12 @@ test('filters are kept in the URL, including the source, and the back button res
     await page.keyboard.press('Escape');
   };
   await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('menuitem', { name: 'Created with' }).click();
+  await page.getByRole('menuitem', { name: 'Source' }).click();
   await page.getByRole('option', { name: 'API', exact: true }).click();
   await page.keyboard.press('Escape');
   await waitForOrder(page, 'To do', ['Anchor']);
   assert.match(page.url(), /source=api/);
-  await page.getByRole('button', { name: 'Remove Created with: API' }).click();
+  await page.getByRole('button', { name: 'Remove Source: API' }).click();
   await choose('Priority', 'High');
   await waitForOrder(page, 'To do', ['Buoy']);
   await page.keyboard.press('/');

@@ -69,11 +69,11 @@ export const board = {
     priority: 'Filter by priority…',
     status: 'Filter by status…',
     reporter: 'Filter by reporter…',
-    source: 'Filter by what tasks were created with…',
+    source: 'Filter by source…',
   },
   done: 'Open or done',
   doneChoices: { no: 'Open', yes: 'Done' },
-  source: 'Created with',
+  source: 'Source',
   sources: {
     dashboard: 'Dashboard',
     api: 'API',

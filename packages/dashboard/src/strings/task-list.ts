@@ -19,7 +19,7 @@ export const taskList = {
     createdAt: 'Created',
     position: 'Board order',
     reporter: 'Reporter',
-    source: 'Created with',
+    source: 'Source',
     completedAt: 'Completed',
     minutesLogged: 'Time logged',
   },

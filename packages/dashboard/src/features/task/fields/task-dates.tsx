@@ -8,7 +8,7 @@ export function TaskDates({ task }: { task: Task }) {
   const { name, email } = task.reporter;
   return (
     <p className="facts pt-1 text-xs leading-5 text-muted">
-      <span className="wrap-anywhere" title={email ?? undefined}>
+      <span className="basis-full wrap-anywhere" title={email ?? undefined}>
         {strings.taskParts.reportedBy(name, strings.board.sources[task.source])}
       </span>
       <span>
