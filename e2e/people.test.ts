@@ -51,6 +51,18 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await assert.rejects(owner.dashboard.listOrgMembers({ slug }), { code: 'NOT_FOUND' });
 });
 
+test('the row of a guest names the projects they see and their role there, as their invitation did', async (t) => {
+  const { admin, viewer } = fixture;
+  const second = await admin.v1.createProject({ slug, name: 'Second site' });
+  await admin.dashboard.addProjectMember({ id: second.id, userId: viewer.id, role: 'member' });
+  const page = await dashboard.open(t, { as: admin, path: `/orgs/${slug}/people` });
+  const row = rowOf(page, viewer.email);
+  await row.getByText(`Viewer in ${project.name}`).waitFor();
+  await row.getByText('Member in Second site').waitFor();
+  // Only guests are limited to them.
+  assert.equal(await page.getByText(/^(Owner|Member|Viewer) in /).count(), 2);
+});
+
 test('reports show the numbers of the API, month by month, and the CSV file contains every entry', async (t) => {
   const { admin } = fixture;
   const [first, second] = [

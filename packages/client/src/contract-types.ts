@@ -71,6 +71,12 @@ export interface OrgMember {
   provisioned: boolean;
   /** Name of the group that decides the role; null: the role can be changed */
   roleFromGroup: string | null;
+  /** The projects that a guest is a member of, by name; null for other roles, and unless the caller is an owner or admin */
+  guestProjects: Array<{
+    /** UUIDv7 */
+    projectId: string;
+    role: ProjectRole;
+  }> | null;
 }
 
 /** Result of `listProjects`. */
@@ -1371,7 +1377,7 @@ export type Priority = 'low' | 'medium' | 'high' | 'critical';
 /** Part of `ProjectListItem`, `Project`, and `Stats`. */
 export type ProjectStatus = 'active' | 'completed' | 'on_hold' | 'archived';
 
-/** Used by `addProjectMember`, `updateProjectMember`, `listScimGroups`, and 1 more. */
+/** Part of `OrgMember`. */
 export type ProjectRole = 'owner' | 'member' | 'viewer';
 
 /** Part of `OrgMember`, `PendingInvitation`, and `OwnInvitation`. */

@@ -9,6 +9,7 @@ import {
   Nullable,
   Org,
   OrgRole,
+  ProjectRole,
   SlugParam,
   Timestamp,
   User,
@@ -40,6 +41,12 @@ export const OrgMember = Type.Object({
   provisioned: Type.Boolean({ description: 'Whether an identity provider manages the membership' }),
   roleFromGroup: Nullable(
     Type.String({ description: 'Name of the group that decides the role; null: the role can be changed' }),
+  ),
+  guestProjects: Nullable(
+    Type.Array(Type.Object({ projectId: Id, role: ProjectRole }), {
+      description:
+        'The projects that a guest is a member of, by name; null for other roles, and unless the caller is an owner or admin',
+    }),
   ),
 });
 export type OrgMember = Static<typeof OrgMember>;

@@ -1,10 +1,9 @@
 import type { PendingInvitation } from '@fettle/contract';
-import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../../../data/projects/projects.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { RoleIn } from '../role-in.tsx';
 import { blockedUntil } from './blocked-until.ts';
 
 interface InvitationStateProps {
@@ -19,18 +18,16 @@ interface InvitationStateProps {
  */
 export function InvitationState({ invitation, isOver, now }: InvitationStateProps) {
   const { invitedBy, projectIds, projectRole, expiresAt, declinedAt } = invitation;
-  const { data: projects = [] } = useQuery(projectsQuery);
-  const names = projectIds.flatMap((id) => projects.find((project) => project.id === id)?.name ?? []);
   const text = strings.org;
-  // Until they are loaded, and for projects that were deleted.
-  const where = names.length === 0 ? text.projectCount(projectIds.length) : strings.invitations.names(names);
   const rests = blockedUntil(declinedAt, now);
   return (
     <span className="block text-xs break-words text-muted">
       <span className="facts">
         <span className="min-w-0">{text.invitedBy(invitedBy.name)}</span>
         {projectIds.length === 0 ? null : (
-          <span className="min-w-0">{text.invitedTo(strings.roles[projectRole], where)}</span>
+          <span className="min-w-0">
+            <RoleIn role={projectRole} projectIds={projectIds} />
+          </span>
         )}
         {declinedAt === null ? (
           <span className="whitespace-nowrap">

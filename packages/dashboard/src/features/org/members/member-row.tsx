@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { MenuItem } from '../../../ui/menus/menu.tsx';
 import { RowMenu } from '../../../ui/menus/row-menu.tsx';
+import { GuestProjects } from './guest-projects.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { MemberRole } from './member-role.tsx';
 import { mayRemove, rolesFor } from './member-rules.ts';
@@ -57,6 +58,9 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
         <span className="block truncate" title={member.email}>
           {member.email}
         </span>
+        {member.role === 'guest' && member.guestProjects !== null ? (
+          <GuestProjects projects={member.guestProjects} />
+        ) : null}
         {origin.map((each) => (
           <span key={each} className="block">
             {each}

@@ -9,6 +9,6 @@ export const listOrgMembers: Handler<typeof operations.listOrgMembers> = async (
   return readOrgMemberPage(ctx.db, org.id, {
     page: query.page ?? 1,
     limit: query.limit ?? limits.page.default,
-    forOwner: org.role === 'owner',
+    caller: org.role,
   });
 };

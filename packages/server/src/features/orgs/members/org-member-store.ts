@@ -17,34 +17,46 @@ const providerColumns = sql`exists (
     order by array_position(array['admin', 'member', 'guest'], mapped.role), lower(mapped.display_name) limit 1
   ) as "roleFromGroup"`;
 
-/** Who has no second factor is for owners to know: it says whose password alone is worth stealing. */
-const memberColumns = (forOwner: boolean) => sql`member.user_id as "userId", person.name, person.email,
+/** What a guest sees. One statement for a page of members: `project_members_user` finds the rows of each guest. */
+const guestProjects = sql`case when member.role = 'guest' then (
+    select coalesce(json_agg(json_build_object('projectId', project.id, 'role', place.role)
+      order by lower(project.name), project.id), '[]')
+    from project_members place join projects project on project.id = place.project_id
+    where place.user_id = member.user_id and place.org_id = member.org_id) end`;
+
+/**
+ * Who has no second factor is for owners to know: it says whose password alone is worth stealing. Which projects guests see
+ * is for those who see every project: to others it would reveal that there are some.
+ */
+const memberColumns = (caller: OrgRole) => sql`member.user_id as "userId", person.name, person.email,
   person.username, member.role, member.joined_at as "joinedAt", ${
-    forOwner
+    caller === 'owner'
       ? sql`exists (select from second_factors factor where factor.user_id = member.user_id)`
       : sql`null::boolean`
-  } as "hasSecondFactor", ${providerColumns}`;
+  } as "hasSecondFactor", ${
+    caller === 'owner' || caller === 'admin' ? guestProjects : sql`null::json`
+  } as "guestProjects", ${providerColumns}`;
 
 /** A page of an organization's members by name, with the total. */
 export async function readOrgMemberPage(
   db: Db,
   orgId: string,
-  { page, limit, forOwner }: { page: number; limit: number; forOwner: boolean },
+  { page, limit, caller }: { page: number; limit: number; caller: OrgRole },
 ): Promise<Page<OrgMember>> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from org_members where org_id = ${orgId}`.execute(db);
   const { rows } = await sql<OrgMember>`
-    select ${memberColumns(forOwner)} from org_members member join users person on person.id = member.user_id
+    select ${memberColumns(caller)} from org_members member join users person on person.id = member.user_id
     where member.org_id = ${orgId}
     order by lower(person.name), member.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { items: rows.map(toMember), total: counted[0]?.total ?? 0 };
 }
 
-/** One member; NOT_FOUND where there is none. Stable only under `lockOrg`. */
+/** One member, without what only some callers may know; NOT_FOUND where there is none. Stable only under `lockOrg`. */
 export async function readOrgMember(db: Db, orgId: string, userId: string): Promise<OrgMember> {
   if (!isId(userId)) throw notFound();
   const { rows } = await sql<OrgMember>`
-    select ${memberColumns(false)} from org_members member join users person on person.id = member.user_id
+    select ${memberColumns('member')} from org_members member join users person on person.id = member.user_id
     where member.org_id = ${orgId} and member.user_id = ${userId}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw notFound();
@@ -112,5 +124,6 @@ function toMember(row: OrgMember): OrgMember {
     hasSecondFactor: row.hasSecondFactor,
     provisioned: row.provisioned,
     roleFromGroup: row.roleFromGroup,
+    guestProjects: row.guestProjects,
   };
 }

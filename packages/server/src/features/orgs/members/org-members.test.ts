@@ -3,7 +3,15 @@ import { after, describe, test } from 'node:test';
 import { type OrgRole, operations } from '@fettle/contract';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { addToOrg, createFixture, createOrg, createPerson, type Person } from '../../../testing/factories.ts';
+import {
+  addToOrg,
+  addToProject,
+  createFixture,
+  createOrg,
+  createPerson,
+  createProject,
+  type Person,
+} from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
@@ -96,6 +104,36 @@ test('the list has the members by name, in pages', async () => {
     ],
   );
   for (const item of pages[0]?.items ?? []) conforms(operations.listOrgMembers, item);
+});
+
+test('owners and admins see the projects of each guest by name, and nobody else does', async () => {
+  const { org, people } = await makeOrg();
+  const { guest, member } = people;
+  const lake = await createProject(service, org);
+  const bay = await createProject(service, org);
+  await people.owner.v1.updateProject({ id: lake.id, name: 'Lake' });
+  await people.owner.v1.updateProject({ id: bay.id, name: 'Bay' });
+  await addToProject(service, lake, guest, 'viewer');
+  await addToProject(service, bay, guest, 'member');
+  await addToProject(service, bay, member, 'member');
+  const elsewhere = await createOrg(service);
+  await addToOrg(service, elsewhere, guest, 'guest');
+  await addToProject(service, await createProject(service, elsewhere), guest, 'viewer');
+  for (const [caller, seen] of [
+    ['owner', true],
+    ['admin', true],
+    ['member', false],
+  ] as const) {
+    const { items } = await people[caller].dashboard.listOrgMembers({ slug: org.slug });
+    for (const item of items) conforms(operations.listOrgMembers, item);
+    const projectsOf = (id: string) => items.find(({ userId }) => userId === id)?.guestProjects;
+    const places = [
+      { projectId: bay.id, role: 'member' },
+      { projectId: lake.id, role: 'viewer' },
+    ];
+    assert.deepEqual(projectsOf(guest.id), seen ? places : null, caller);
+    assert.equal(projectsOf(member.id), null, caller);
+  }
 });
 
 test('a new role applies from the next request', async () => {

@@ -1,12 +1,13 @@
 import type { Member, Project, ProjectRole } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../data/client/api.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { projectQuery, projectsQuery } from '../../../../data/projects/projects.ts';
 import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 
 /** Changes the members of a project: shown at once, and reverted if refused. */
-export function useChangeMembers({ id }: Pick<Project, 'id'>) {
+export function useChangeMembers({ id, orgSlug }: Pick<Project, 'id' | 'orgSlug'>) {
   const cache = useQueryClient();
   const { queryKey } = projectQuery(id);
   const show = (change: (members: Member[]) => Member[]): void =>
@@ -17,6 +18,8 @@ export function useChangeMembers({ id }: Pick<Project, 'id'>) {
     onSettled: async () => {
       await cache.invalidateQueries({ queryKey });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      // People says which projects each guest sees.
+      await cache.invalidateQueries({ queryKey: queryKeys.orgMembers(orgSlug) });
     },
   };
   const add = useMutation({
