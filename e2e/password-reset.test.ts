@@ -69,6 +69,8 @@ test('a forgotten password is replaced by the emailed link, and everyone else is
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   await page.getByText('API tokens keep working unless you revoke them under').waitFor();
+  const tokens = page.getByRole('link', { name: 'Your account → API tokens' });
+  assert.equal(await tokens.getAttribute('href'), '/settings/tokens');
   await page.getByRole('link', { name: 'Sign in' }).click();
   assert.equal(await page.getByLabel('Email or username').inputValue(), ada.email);
   await page.getByLabel('Password').fill(chosen);

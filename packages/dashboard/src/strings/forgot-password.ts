@@ -20,16 +20,19 @@ export const forgotPassword = {
   newLink: 'Get a new link',
   doneTitle: 'Password changed',
   done: 'You’re signed out everywhere. Sign in with your new password.',
-  tokensStay: 'API tokens keep working unless you revoke them under Settings → API tokens.',
+  tokensStay: 'API tokens keep working unless you revoke them under',
+  /** Where they are listed, after signing in. */
+  tokensPage: 'Your account\u00a0→ API tokens',
   tokensEnded:
     'Your email address is now verified. API tokens and second factors from before no longer work.',
   noMail:
     'This installation doesn’t send email, so it can’t send you a reset link. Someone you work with can help.',
   askTitle: 'Ask for a new password',
-  ask: 'Send this message to the operator of this installation. An owner or admin of your organization can pass it on, or invite you at a different email address.',
+  ask: 'Send this message to the operator of this installation. An owner or admin of your organization can pass it on, or invite you at another address.',
   email: 'Email address of your account',
+  emailHint: 'Added to the message below.',
   message: (host: string, email: string) =>
-    `I forgot my password and can’t sign in to Fettle (${host}). Can you set a new password for ${email === '' ? '[your email address]' : email}?`,
+    `I forgot my password and can’t sign in to Fettle (${host}). Can you set a new password for ${email === '' ? 'my account' : email}?`,
   messageLabel: 'Message',
   copyMessage: 'Copy message',
   otherTitle: 'Sign in another way',

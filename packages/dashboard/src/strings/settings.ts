@@ -101,12 +101,12 @@ const verifyEmail = {
     `${address} is your account’s email address. Invitations sent to it now appear on Home and in Notifications.`,
   goneTitle: 'This link isn’t valid',
   goneText: (address: string) =>
-    `The link has expired, was already used, or belongs to a different account. You’re signed in as ${address}. Request a new link in your profile.`,
+    `The link has expired, was already used, or belongs to a different account. You’re signed in as ${address}. Request a new link under Your account\u00a0→ Profile.`,
   takenTitle: 'Your email address wasn’t changed',
   takenText: (address: string | null, current: string) =>
     `${address ?? 'The new address'} belongs to another Fettle account. Your account keeps ${current}.`,
   takenNext:
-    'Choose a different address in your profile. To use the other account, sign out, then sign in to it.',
+    'Choose a different address under Your account\u00a0→ Profile. To use the other account, sign out, then sign in to it.',
   toProfile: 'Go to your profile',
   signOut: 'Sign out',
   toHome: 'Go to Home',
@@ -254,9 +254,6 @@ const tokens = {
 };
 
 export const settings = {
-  title: 'Settings',
-  nav: 'Settings',
-  group: 'Settings',
   profile,
   security,
   email,

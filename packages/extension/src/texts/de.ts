@@ -15,7 +15,7 @@ export const de: Texts = {
   signIn: 'Mit Token anmelden',
   connectTitle: 'Erweiterung verbinden',
   connectText: (server) =>
-    `Diese Seite ist das Fettle unter ${server}. Die Erweiterung bekommt ein API-Token von dir, das du in deinen Einstellungen widerrufen kannst.`,
+    `Diese Seite ist das Fettle unter ${server}. Die Erweiterung bekommt ein API-Token von dir, das du unter „Your account → API tokens“ widerrufen kannst.`,
   connect: 'Verbinden',
   confirmFirst:
     'Du hast dich vor mehr als 15 Minuten angemeldet. Melde dich bei Fettle ab und wieder an, und verbinde dann.',
@@ -97,7 +97,7 @@ export const de: Texts = {
     serverHint: 'Zum Beispiel https://fettle.example.com',
     token: 'API-Token',
     tokenHint:
-      'Lege eines in Fettle in deinem Profil unter „API tokens“ an, das Projekte, Aufgaben und Audits lesen und Aufgaben ändern darf.',
+      'Lege eines in Fettle unter „Your account → API tokens“ an, das Projekte, Aufgaben und Audits lesen und Aufgaben ändern darf.',
     signIn: 'Anmelden',
     signedIn: (name, server) => `Du bist bei ${server} als ${name} angemeldet.`,
     signOut: 'Abmelden',

@@ -14,7 +14,7 @@ export const en: Texts = {
   signIn: 'Sign in with a token',
   connectTitle: 'Connect the extension',
   connectText: (server) =>
-    `This page is the Fettle at ${server}. The extension gets an API token of yours, which you can revoke in your settings.`,
+    `This page is the Fettle at ${server}. The extension gets an API token of yours, which you can revoke under Your account → API tokens.`,
   connect: 'Connect',
   confirmFirst:
     'You signed in more than 15 minutes ago. Sign out of Fettle, sign in again, and connect then.',
@@ -94,7 +94,7 @@ export const en: Texts = {
     serverHint: 'Such as https://fettle.example.com',
     token: 'API token',
     tokenHint:
-      'Create one in Fettle under your profile, API tokens, with “View projects”, “View tasks”, “Edit tasks”, and “View audits”.',
+      'Create one in Fettle under Your account → API tokens, with “View projects”, “View tasks”, “Edit tasks”, and “View audits”.',
     signIn: 'Sign in',
     signedIn: (name, server) => `You are signed in to ${server} as ${name}.`,
     signOut: 'Sign out',

@@ -20,7 +20,7 @@ export async function explainNotFound(
   const names = rows.map(({ name }) => `"${name}"`).join(', ');
   return new ApiError(
     'ORG_REQUIRES_SECOND_FACTOR',
-    `This does not exist, or it belongs to an organization that requires a second factor: ${names}. Set one up in the dashboard under Settings, Security.`,
+    `This does not exist, or it belongs to an organization that requires a second factor: ${names}. Set one up in the dashboard under Your account, Security.`,
     { cause: error },
   );
 }

@@ -55,7 +55,7 @@ interface Page {
 
 const unknown: Page = {
   title: 'This link doesn’t work',
-  body: '<p>Copy the complete link from the email. To change which emails you receive, sign in and open your settings.</p>',
+  body: '<p>Copy the complete link from the email. To change which emails you receive, sign in and open Your account → Email notifications.</p>',
 };
 
 function question(token: string, { title, allToken, settingsUrl }: UnsubscribeOffer): Page {

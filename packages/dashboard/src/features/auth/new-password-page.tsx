@@ -12,6 +12,7 @@ import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { textLink } from '../../ui/controls/text-link.ts';
 import { Notice } from '../../ui/display/notice.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -114,10 +115,23 @@ function Done({ email, emailVerified }: Account) {
     <AuthPage icon={<CircleCheck size={22} aria-hidden className="text-success" />} title={text.doneTitle}>
       <div role="status" className="-mt-4 mb-5 space-y-2 text-sm text-muted">
         <p className="text-balance">{text.done}</p>
-        <p className="text-balance">{emailVerified ? text.tokensStay : text.tokensEnded}</p>
+        <p className="text-balance">{emailVerified ? <TokensStay /> : text.tokensEnded}</p>
       </div>
       <SignInButton label={strings.auth.signIn} email={email} />
     </AuthPage>
+  );
+}
+
+/** Their page asks to sign in first. */
+function TokensStay() {
+  return (
+    <>
+      {text.tokensStay}{' '}
+      <Link to="/settings/tokens" className={textLink}>
+        {text.tokensPage}
+      </Link>
+      .
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ const linkClass =
 interface SettingsFrameProps {
   /** Names the navigation for screen readers. */
   label: string;
-  /** Whose settings these are, where there can be several. */
+  /** Whose settings these are. */
   owner?: string;
   links: readonly SettingsLink[];
   children?: React.ReactNode;
@@ -32,21 +32,29 @@ export function SettingsFrame({ label, owner, links, children = <Outlet /> }: Se
   const isFull = links.some((link) => link.isFull === true && link.to === pathname);
   return (
     <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav
-        ref={nav}
-        aria-label={label}
-        className="scroll-row mb-4 flex gap-1 overflow-x-auto md:sticky md:top-5 md:mb-0 md:flex-col md:self-start md:overflow-visible md:pt-1"
-      >
+      <div className="mb-4 md:sticky md:top-5 md:mb-0 md:self-start md:pt-1">
         {owner === undefined ? null : (
-          <p className="hidden truncate px-3 pb-1 text-xs font-semibold text-muted md:block">{owner}</p>
+          <p
+            // The navigation may be called the same.
+            aria-hidden={owner === label || undefined}
+            className="truncate pb-1 text-xs font-semibold text-muted md:px-3"
+          >
+            {owner}
+          </p>
         )}
-        {links.map(({ to, label: text, icon: Icon, exact = false }) => (
-          <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
-            <Icon size={16} className="max-md:hidden" aria-hidden />
-            {text}
-          </Link>
-        ))}
-      </nav>
+        <nav
+          ref={nav}
+          aria-label={label}
+          className="scroll-row flex gap-1 overflow-x-auto md:flex-col md:overflow-visible"
+        >
+          {links.map(({ to, label: text, icon: Icon, exact = false }) => (
+            <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
+              <Icon size={16} className="max-md:hidden" aria-hidden />
+              {text}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <div className={classNames('min-w-0 space-y-5', !isFull && 'max-w-(--width-reading)')}>{children}</div>
     </div>
   );

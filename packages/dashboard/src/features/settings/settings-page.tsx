@@ -11,7 +11,8 @@ const links = [
   { to: '/settings/tokens', label: text.tokens.title, icon: KeyRound },
 ];
 
-/** The frame of the user's own settings. */
+/** The frame of the user's own settings. Other texts call them as it does: “Your account → Security”. */
 export function SettingsPage() {
-  return <SettingsFrame label={text.nav} links={links} />;
+  const { account } = strings.shell;
+  return <SettingsFrame label={account} owner={account} links={links} />;
 }

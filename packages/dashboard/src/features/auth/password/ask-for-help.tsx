@@ -54,6 +54,7 @@ function Message({ email, onChange }: MessageProps) {
         name="email"
         type="email"
         autoComplete="email"
+        hint={text.emailHint}
         value={email}
         onChange={(event) => onChange(event.target.value)}
       />

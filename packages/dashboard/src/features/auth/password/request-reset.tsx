@@ -78,7 +78,8 @@ function Sent({ email, validMinutes, redirect, onBack }: SentProps) {
         </p>
       </div>
       <div className="space-y-2">
-        <SignInButton label={strings.auth.backToSignIn} redirect={redirect} email={email} />
+        {/* Not the strong one: what comes next is in the mailbox. */}
+        <SignInButton label={strings.auth.backToSignIn} redirect={redirect} email={email} tone="secondary" />
         <Button tone="quiet" wide onClick={onBack}>
           {text.otherAddress}
         </Button>

@@ -5,6 +5,7 @@ import { MailWarning } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
+import { textLink } from '../../../ui/controls/text-link.ts';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -23,7 +24,7 @@ export function PreferencesPage() {
           <>
             {data?.mailConfigured === true ? `${text.intro} ` : null}
             {text.savedAlone} {text.always.before}{' '}
-            <Link to="/notifications" className="font-medium text-accent underline-offset-4 hover:underline">
+            <Link to="/notifications" className={textLink}>
               {text.always.page}
             </Link>{' '}
             {text.always.after}

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { tokensQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { textLink } from '../../../ui/controls/text-link.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -22,7 +23,7 @@ export function TokensPage() {
   const [isCreating, setCreating] = useState(false);
   const text = strings.settings.tokens;
   const create = (): void => setCreating(true);
-  useCommands([{ id: 'new-token', label: text.create, group: strings.settings.group, run: create }]);
+  useCommands([{ id: 'new-token', label: text.create, group: strings.shell.account, run: create }]);
   const now = Date.now();
   const personal = data?.filter(({ kind }) => kind === 'personal');
   const active = personal?.filter((token) => tokenState(token, now) === 'active');
@@ -61,11 +62,7 @@ export function TokensPage() {
       {programs.length > 0 ? (
         <p className="text-sm text-muted">
           {text.signedIn(programs.length)}{' '}
-          <Link
-            to="/settings/security"
-            hash="sessions"
-            className="font-medium text-accent underline-offset-4 hover:underline"
-          >
+          <Link to="/settings/security" hash="sessions" className={textLink}>
             {text.viewSessions}
           </Link>
         </p>

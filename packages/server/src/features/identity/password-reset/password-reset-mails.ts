@@ -40,7 +40,7 @@ export async function mailNoPassword(tx: MailContext, email: string): Promise<vo
       { type: 'paragraph', text: `${asked} This account has no password, so there is none to reset.` },
       {
         type: 'paragraph',
-        text: 'Sign in as you usually do: through single sign-on, with Google, or with a passkey. Once you’re signed in, you can set a password under Settings → Security.',
+        text: 'Sign in as you usually do: through single sign-on, with Google, or with a passkey. Once you’re signed in, you can set a password under Your account → Security.',
       },
       { type: 'button', text: 'Sign in', url: `${publicUrl(tx.config)}/sign-in` },
       {
@@ -63,7 +63,7 @@ export async function mailAboutReset(tx: MailContext, account: ResettableAccount
     {
       subject: 'Your password was changed',
       text: isVerified
-        ? `${set} All devices were signed out. Second factors and API tokens stay as they were. If you don’t recognize one, remove it under Settings → Security or Settings → API tokens.`
+        ? `${set} All devices were signed out. Second factors and API tokens stay as they were. If you don’t recognize one, remove it under Your account → Security or Your account → API tokens.`
         : `${set} This verified the address and ended everything that gave access until then: sessions, API tokens, second factors, and a linked Google account.`,
       advice:
         'If this wasn’t you, someone else can read your email. Secure your mailbox, then reset the password again, and contact the operator of this installation.',

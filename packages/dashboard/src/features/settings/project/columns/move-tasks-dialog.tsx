@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../../strings/index.ts';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
+import { textLink } from '../../../../ui/controls/text-link.ts';
 import { nearestColumn } from './edit-columns.ts';
 import { useRemoveColumn } from './use-remove-column.ts';
 
@@ -37,11 +38,7 @@ export function MoveTasksDialog({ project, column, count, onClose }: MoveTasksDi
     >
       <div className="mb-4 space-y-4">
         <p className="-mt-4 text-sm">
-          <Link
-            to="/projects/$projectId"
-            params={{ projectId: project.id }}
-            className="font-medium text-accent underline-offset-4 hover:underline"
-          >
+          <Link to="/projects/$projectId" params={{ projectId: project.id }} className={textLink}>
             {text.lookFirst}
           </Link>
         </p>
