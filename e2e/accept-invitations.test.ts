@@ -80,7 +80,7 @@ test('an account created before its email owner arrives sees no invitation, and 
   await squatted.getByText('Incorrect email, username, or password.').first().waitFor();
   await squatted.goto(new URL(realLink, silent.service.url).pathname);
   await createAccount(squatted, 'New Hire', 'squatter password', false);
-  await squatted.getByText('An account with the email address').waitFor();
+  await squatted.getByText('There’s already an account with this email address.').waitFor();
 
   await invitations.getByRole('button', { name: `Join ${ours.org.name}` }).click();
   await real.getByText(`You joined ${ours.org.name}`).waitFor();
@@ -100,7 +100,10 @@ test('a person with an account is led from the link to sign-in and back, and joi
   await signOut(page);
   await page.goto(await inviteForLink(t, second, email, 'Member'));
   await createAccount(page, 'Nina Newcomer', password, false);
-  await page.getByRole('alert').filter({ hasText: 'Sign in to accept the invitation.' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'There’s already an account with this email address.' })
+    .waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, password);
   await page.getByRole('button', { name: `Join ${second.org.name}` }).click();

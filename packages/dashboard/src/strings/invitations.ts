@@ -44,11 +44,9 @@ export const invitationPage = {
   otherAccount: (name: string, signedIn: string, invited: string) =>
     `You’re signed in as ${name} (${signedIn}), but this invitation is for ${invited}.`,
   signOut: 'Sign out and continue',
-  known: 'You already have an account with this email address. Sign in, then join.',
+  known: 'There’s already an account with this email address. Sign in, and you’ll come back here to join.',
   signIn: 'Sign in',
   haveAccount: 'Already have an account?',
-  unverified:
-    'There’s already an account with this email address. Sign in, and you’ll come back here to join.',
   notMine: 'Never used Fettle, or forgot the password?',
   claim: 'Set a new password',
   newPassword: 'New password',

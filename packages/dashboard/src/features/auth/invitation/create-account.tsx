@@ -2,10 +2,10 @@ import { FettleError } from '@fettle/client';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
-import { describeError } from '../../../data/client/describe-error.ts';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { lineLink } from '../../../ui/controls/text-link.ts';
 import { AccountFields, emptyAccount } from '../account-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { OtherWays } from '../other-ways.tsx';
@@ -23,7 +23,7 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
   const [account, setAccount] = useState({ ...emptyAccount, name: name ?? '' });
   const accept = useAccept(token);
   if (accept.error instanceof FettleError && accept.error.code === 'CONFLICT')
-    return <KnownAccount token={token} refusal={describeError(accept.error)} />;
+    return <KnownAccount token={token} isNews />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     accept.mutate(account);
@@ -48,15 +48,11 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
 function HaveAccount({ token }: { token: string }) {
   const text = strings.invitationPage;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
-      <p>{text.haveAccount}</p>
-      <Link
-        to="/sign-in"
-        search={{ redirect: `/invitations/${token}` }}
-        className={buttonClass({ tone: 'link' })}
-      >
+    <p className="mt-4 text-center text-sm text-muted">
+      {text.haveAccount}{' '}
+      <Link to="/sign-in" search={{ redirect: `/invitations/${token}` }} className={lineLink}>
         {text.signIn}
       </Link>
-    </div>
+    </p>
   );
 }

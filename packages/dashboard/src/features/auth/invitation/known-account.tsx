@@ -3,12 +3,18 @@ import { GoogleButton } from '../google-button.tsx';
 import { OtherWays } from '../other-ways.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** For an address with a verified account. `refusal` is how the service said that there is one. */
-export function KnownAccount({ token, refusal }: { token: string; refusal?: string }) {
+interface KnownAccountProps {
+  token: string;
+  /** The service has said so only now, in response to a new account. */
+  isNews?: boolean;
+}
+
+/** For an address with an account. */
+export function KnownAccount({ token, isNews = false }: KnownAccountProps) {
   return (
     <div>
-      <p role={refusal === undefined ? undefined : 'alert'} className="mb-4 text-sm text-muted wrap-anywhere">
-        {refusal ?? strings.invitationPage.known}
+      <p role={isNews ? 'alert' : undefined} className="mb-4 text-sm text-pretty text-muted">
+        {strings.invitationPage.known}
       </p>
       <SignInLink token={token} tone="primary" />
       <OtherWays>

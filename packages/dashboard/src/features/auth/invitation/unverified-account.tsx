@@ -1,6 +1,6 @@
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { lineLink } from '../../../ui/controls/text-link.ts';
 import { GoogleButton } from '../google-button.tsx';
 import { OtherWays } from '../other-ways.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -16,7 +16,7 @@ export function UnverifiedAccount({ invitation, onClaim }: UnverifiedAccountProp
   const text = strings.invitationPage;
   return (
     <div className="space-y-4">
-      <p className="text-sm text-pretty text-muted">{text.unverified}</p>
+      <p className="text-sm text-pretty text-muted">{text.known}</p>
       <div>
         <SignInLink token={invitation.token} tone="primary" />
         <OtherWays>
@@ -25,9 +25,9 @@ export function UnverifiedAccount({ invitation, onClaim }: UnverifiedAccountProp
       </div>
       <div className="text-center text-sm text-muted">
         <p>{text.notMine}</p>
-        <Button tone="link" onClick={onClaim}>
+        <button type="button" className={lineLink} onClick={onClaim}>
           {text.claim}
-        </Button>
+        </button>
       </div>
     </div>
   );
