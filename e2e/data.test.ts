@@ -48,6 +48,24 @@ test('an owner exports the organization, plans its deletion by typing its name, 
   await other.getByText('Only organization owners can export or delete its data.').waitFor();
 });
 
+test('the only owner of an organization is told what to settle before they can delete their account', async (t) => {
+  const page = await dashboard.open(t, { as: owner, path: '/settings/profile' });
+  const open = () => page.getByRole('button', { name: 'Delete account' }).click();
+  await open();
+  const blocked = page.getByRole('dialog', { name: 'You can’t delete your account yet' });
+  await blocked.getByText(`You’re the only owner of ${org.name}.`).waitFor();
+  assert.equal(await blocked.getByRole('textbox').count(), 0);
+  assert.equal(await blocked.getByRole('button', { name: 'Delete account' }).count(), 0);
+  const deletion = blocked.getByRole('link', { name: 'Delete organization' });
+  assert.equal(await deletion.getAttribute('href'), `/orgs/${org.slug}/settings/data`);
+  await blocked.getByRole('link', { name: 'Choose another owner' }).click();
+  await page.getByLabel('Adam Admin’s role').selectOption('Owner');
+  await page.getByText('Adam Admin’s role is now owner').waitFor();
+  await page.goBack();
+  await open();
+  await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('textbox').waitFor();
+});
+
 test('a member exports their own data and deletes their account', async (t) => {
   const page = await dashboard.open(t, {
     as: member,

@@ -34,8 +34,14 @@ const someCodes = Array.from({ length: 10 }, (_, number) => `k3wd-9hxa-pq7m-vt2$
 /** The user's own settings. */
 export const ownSettingsScreens: readonly Screen[] = [
   {
-    name: 'profile-delete',
+    name: 'profile-delete-owner',
     as: 'nora',
+    path: () => '/settings/profile',
+    show: button('Delete account', { name: 'You can’t delete your account yet' }),
+  },
+  {
+    name: 'profile-delete',
+    as: 'uma',
     path: () => '/settings/profile',
     show: button('Delete account', { name: 'Delete your account?' }),
   },

@@ -63,5 +63,10 @@ export const data = {
     dialogText:
       'You lose access to all your organizations, and your sessions and API tokens stop working. Your tasks, comments, and files stay there under the name “Deleted user”. This can’t be undone.',
     confirm: (email: string) => `Type “${email}” to confirm`,
+    onlyOwnerTitle: 'You can’t delete your account yet',
+    onlyOwner: (orgs: readonly string[]) =>
+      `You’re the only owner of ${new Intl.ListFormat('en').format(orgs)}. First, ${orgs.length === 1 ? 'make someone else an owner, or delete the organization' : 'make someone else an owner of each, or delete it'}.`,
+    chooseOwner: 'Choose another owner',
+    deleteOrg: 'Delete organization',
   },
 };

@@ -11,6 +11,8 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TypedConfirmation } from '../data/typed-confirmation.tsx';
 import { Section } from '../section.tsx';
+import { OnlyOwnerDialog } from './only-owner-dialog.tsx';
+import { useOnlyOwned } from './use-only-owned.ts';
 
 const { own, account } = strings.data;
 
@@ -44,15 +46,25 @@ export function OwnData() {
   );
 }
 
-/** The deletion of the user's account. */
+/** The deletion of the user's account. Only owners of an organization learn first what has to be settled there. */
 export function DeleteAccount({ profile: { email } }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false);
+  const owned = useOnlyOwned(isAsking);
+  const close = (): void => setAsking(false);
   return (
     <Section tone="danger" title={account.title} text={account.text}>
-      <Button tone="danger" icon={<Trash2 size={15} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        tone="danger"
+        icon={<Trash2 size={15} aria-hidden />}
+        busy={isAsking && owned === undefined}
+        onClick={() => setAsking(true)}
+      >
         {account.open}
       </Button>
-      {isAsking ? (
+      {isAsking && owned !== undefined && owned.length > 0 ? (
+        <OnlyOwnerDialog orgs={owned} onClose={close} />
+      ) : null}
+      {isAsking && owned?.length === 0 ? (
         <TypedConfirmation
           action="deleteAccount"
           title={account.dialogTitle}
@@ -61,7 +73,7 @@ export function DeleteAccount({ profile: { email } }: { profile: Profile }) {
           expected={email}
           button={account.open}
           run={(confirm) => api.deleteAccount({ confirm })}
-          onClose={() => setAsking(false)}
+          onClose={close}
           // The session has ended; a fresh page forgets everything that was loaded with it.
           onDone={() => location.assign('/sign-in')}
         />
