@@ -51,6 +51,7 @@ export const integrations = {
     `Name a task by its key${key === null ? '' : `, such as ${key},`} in a branch, title, or commit message.`,
   connect: 'Connect repository',
   connectTitle: 'Connect a repository',
+  connectNext: 'Next, you’ll get the URL and the secret to enter at the code host.',
   emptyTitle: 'No repositories connected yet',
   emptyText: 'Commits and pull requests from GitHub and GitLab then appear on tasks.',
   service: 'Code host',
@@ -71,6 +72,11 @@ export const integrations = {
   setUpTitle: (host: string) => `Set up the webhook on ${host}`,
   /** The code host’s own word for the field. */
   urls: { github: 'Payload URL', gitlab: 'URL' } satisfies Record<CodeHost, string>,
+  /** Where the URL goes, once it is set up. */
+  urlHints: {
+    github: 'In the repository on GitHub, it goes under Settings\u00a0→\u00a0Webhooks.',
+    gitlab: 'In the project on GitLab, it goes under Settings\u00a0→\u00a0Webhooks.',
+  } satisfies Record<CodeHost, string>,
   secrets: { github: 'Secret', gitlab: 'Secret token' } satisfies Record<CodeHost, string>,
   secretText: 'Copy the secret now. It won’t be shown again.',
   steps,

@@ -33,6 +33,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'
   icon?: ReactNode;
   /** Its action is running: it keeps its place and the focus, and cannot be pressed again. */
   busy?: boolean;
+  /** Pressing it disables it: whoever uses the keyboard must not lose their place. */
+  focusableWhenDisabled?: boolean;
   wide?: boolean;
 }
 
@@ -64,10 +66,10 @@ export function Button({
 }: ButtonProps) {
   return (
     <BaseButton
+      focusableWhenDisabled={busy}
       {...rest}
       type={type}
       disabled={disabled || busy}
-      focusableWhenDisabled={busy}
       aria-busy={busy || undefined}
       className={buttonClass({ tone, size, wide })}
     >

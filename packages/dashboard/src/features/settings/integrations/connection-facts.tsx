@@ -43,8 +43,8 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
           </div>
         ))}
       </dl>
-      <div className="mt-4 max-w-5xl">
-        <ConnectionUrl connection={connection} />
+      <div className="mt-4">
+        <ConnectionUrl connection={connection} hint={text.urlHints[service]} />
       </div>
       <Refusal connection={connection} />
       <ConnectionActions connection={connection} />

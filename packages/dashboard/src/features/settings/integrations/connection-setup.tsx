@@ -38,10 +38,20 @@ export function ConnectionSetup({
 export function ConnectionUrl({
   connection: { service, url },
   isWhole = false,
+  hint,
 }: {
   connection: Pick<Connection, 'service' | 'url'>;
   /** While it is entered elsewhere. */
   isWhole?: boolean;
+  /** Where it goes, where nothing else says so. */
+  hint?: string;
 }) {
-  return <CopyField isWhole={isWhole} label={text.urls[service]} value={url} />;
+  return (
+    <CopyField
+      isWhole={isWhole}
+      label={text.urls[service]}
+      value={url}
+      {...(hint === undefined ? {} : { hint })}
+    />
+  );
 }

@@ -36,21 +36,15 @@ export function IntegrationsPage() {
   const chats = webhooks.data?.filter(({ format }) => format === 'slack');
   const isLoading = connections.data === undefined || chats === undefined || example.isPending;
   const retry = (): void => void Promise.all([connections.refetch(), webhooks.refetch()]);
+  // One size for both, beside a title or in an empty section.
+  const size = connections.data?.length === 0 && chats?.length === 0 ? 'medium' : 'small';
   const connect = (
-    <Button
-      size={connections.data?.length === 0 ? 'medium' : 'small'}
-      icon={<Plus size={15} aria-hidden />}
-      onClick={() => setOpen('code')}
-    >
+    <Button size={size} icon={<Plus size={15} aria-hidden />} onClick={() => setOpen('code')}>
       {text.connect}
     </Button>
   );
   const connectChat = (
-    <Button
-      size={chats?.length === 0 ? 'medium' : 'small'}
-      icon={<Plus size={15} aria-hidden />}
-      onClick={() => setOpen('chat')}
-    >
+    <Button size={size} icon={<Plus size={15} aria-hidden />} onClick={() => setOpen('chat')}>
       {text.connectChat}
     </Button>
   );

@@ -37,6 +37,7 @@ export function NewConnectionDialog({ projectId, onClose }: { projectId: string;
       onClose={onClose}
       width="medium"
       title={made === null ? text.connectTitle : text.setUpTitle(text.hosts[made.service])}
+      {...(made === null ? { description: text.connectNext } : {})}
     >
       {made === null ? (
         <ConnectionForm

@@ -83,10 +83,20 @@ export function WebhookForm({
           <p className="mr-auto text-xs text-muted" role="status">
             {text.eventsChosen(events.length, allEvents.length)}
           </p>
-          <Button size="small" onClick={() => setEvents([...allEvents])}>
+          <Button
+            size="small"
+            disabled={events.length === allEvents.length}
+            focusableWhenDisabled
+            onClick={() => setEvents([...allEvents])}
+          >
             {text.allEvents}
           </Button>
-          <Button size="small" tone="quiet" onClick={() => setEvents([])}>
+          <Button
+            size="small"
+            disabled={events.length === 0}
+            focusableWhenDisabled
+            onClick={() => setEvents([])}
+          >
             {text.noEvents}
           </Button>
         </div>
