@@ -5,7 +5,7 @@ export const branding = {
   intro: 'How your organization appears in client reports.',
   logo: {
     title: 'Logo',
-    text: 'PNG, JPEG, or WebP, up to 512 KiB and 2,000 × 2,000 pixels. Best as a transparent PNG 600 pixels wide.',
+    text: 'PNG, JPEG, or WebP, up to 512 KiB and 2,000 × 2,000 pixels. A transparent PNG that is 600 pixels wide looks best in reports.',
     none: 'No logo yet. Reports show the organization name.',
     upload: 'Upload logo',
     replace: 'Replace logo',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link2, Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { useSendsMail } from '../../../data/account/sends-mail.ts';
@@ -9,6 +10,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { assignableRoles } from '../members/member-rules.ts';
 import { InviteProjects } from './invite-projects.tsx';
@@ -70,9 +72,12 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
         hint={text.roleHints[value.role]}
       />
       <InviteProjects slug={org.slug} value={value} onChange={onChange} isMissing={isMissing} />
-      <p className="text-xs text-muted empty:hidden">
-        {sendsMail === undefined ? null : sendsMail ? text.byEmail : text.byLink}
-      </p>
+      {/* In a box, so that it is not read as a hint of the field above. */}
+      {sendsMail === undefined ? null : (
+        <Notice tone="neutral" icon={sendsMail ? Mail : Link2}>
+          {sendsMail ? text.byEmail : text.byLink}
+        </Notice>
+      )}
       <FormError error={error} fields={['email', 'name']} />
       <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>

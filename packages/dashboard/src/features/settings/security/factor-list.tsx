@@ -55,7 +55,11 @@ export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
         ))}
       </ul>
       <div className={classNames('flex flex-wrap gap-2', factors.length === 0 ? 'mt-4' : 'mt-2')}>
-        <Button icon={<Smartphone size={16} aria-hidden />} onClick={() => setAsking({ what: 'app' })}>
+        <Button
+          tone={factors.length === 0 ? 'primary' : 'secondary'}
+          icon={<Smartphone size={16} aria-hidden />}
+          onClick={() => setAsking({ what: 'app' })}
+        >
           {text.addApp}
         </Button>
         {hasPasskeys ? (

@@ -30,23 +30,28 @@ export function RecoveryCodes({ left }: { left: number }) {
       void cache.invalidateQueries({ queryKey: secondFactorsQuery.queryKey });
     },
   });
-  // On a phone it is below how many are left, which is why it is pressed.
-  const isBeyondPhone = useIsBeyondPhone();
+  // On a phone, and where few are left, it is below how many are left, which is why it is pressed.
+  const isLow = left <= few;
+  const isBeside = useIsBeyondPhone() && !isLow;
   const button = (
-    <Button size="small" onClick={() => setAsking(true)}>
+    <Button
+      size={isLow ? 'medium' : 'small'}
+      tone={isLow ? 'primary' : 'secondary'}
+      onClick={() => setAsking(true)}
+    >
       {text.createCodes}
     </Button>
   );
   return (
-    <Section title={text.codes} text={text.codesPurpose} action={isBeyondPhone ? button : undefined}>
-      {left <= few ? (
+    <Section title={text.codes} text={text.codesPurpose} action={isBeside ? button : undefined}>
+      {isLow ? (
         <Notice tone="warning" icon={ShieldAlert} title={text.codesLeft(left)}>
           {text.codesFew}
         </Notice>
       ) : (
         <p className="text-sm">{text.codesLeft(left)}</p>
       )}
-      {isBeyondPhone ? null : <div className="mt-3 flex">{button}</div>}
+      {isBeside ? null : <div className="mt-3 flex">{button}</div>}
       {isAsking ? (
         <ConfirmDialog
           title={text.createCodesTitle}
