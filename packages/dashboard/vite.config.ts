@@ -13,8 +13,8 @@ const lists = /tanstack.(react-)?virtual|features.board.(cards.focus-card|column
 /** Drags by mouse: loads after the board, and with pages whose parts have an order. */
 const drag = /pragmatic-drag-and-drop|features.board.drag.drag-library\./;
 
-/** What forms are made of, with what it is built on. */
-const field = /ui.controls.text-field\./;
+/** What forms are made of, with what it is built on, and the links in their texts. */
+const field = /ui.controls.text-(field|link)\./;
 
 /** Signing in: a page of many small parts, all of which it needs at once. */
 const signIn =

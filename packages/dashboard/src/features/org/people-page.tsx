@@ -8,13 +8,13 @@ import { NotFound } from '../../components/feedback/not-found.tsx';
 import { DeletionNotice } from '../../components/orgs/deletion-notice.tsx';
 import { orgMembersQuery, useOrg } from '../../data/orgs/orgs.ts';
 import { strings } from '../../strings/index.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { MemberList } from './members/member-list.tsx';
 import { assignableRoles } from './members/member-rules.ts';
+import './org.css';
 
 const route = getRouteApi('/shell/orgs/$slug/people');
 
@@ -38,8 +38,7 @@ export function PeoplePage() {
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
     <div className="page">
-      {/* What invites is above the right edge of the lists. */}
-      <div className={classNames('max-w-4xl space-y-8', mayInvite && 'min-[112rem]:max-w-none')}>
+      <div className="people" data-invites={mayInvite || undefined}>
         <header className="flex flex-wrap items-start justify-between gap-3">
           <div>
             <h1 className="text-2xl font-semibold">{strings.shell.people}</h1>
@@ -59,12 +58,7 @@ export function PeoplePage() {
         {org === undefined || members === undefined ? (
           <SkeletonRows label={strings.common.loading} />
         ) : (
-          <div
-            className={classNames(
-              'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
-              mayInvite && 'min-[112rem]:grid-cols-[46rem_minmax(0,1fr)]',
-            )}
-          >
+          <div className="people-lists">
             <MemberList org={org} members={members} />
             {mayInvite ? <InvitationList org={org} /> : null}
             {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}

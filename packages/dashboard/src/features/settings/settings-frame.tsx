@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
+import './settings.css';
 
 export interface SettingsLink {
   to: string;
@@ -31,22 +32,18 @@ export function SettingsFrame({ label, owner, links, children = <Outlet /> }: Se
   const nav = useScrollRow<HTMLElement>(pathname);
   const isFull = links.some((link) => link.isFull === true && link.to === pathname);
   return (
-    <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="mb-4 md:sticky md:top-5 md:mb-0 md:self-start md:pt-1">
+    <div className="page settings-frame">
+      <div className="settings-nav">
         {owner === undefined ? null : (
           <p
             // The navigation may be called the same.
             aria-hidden={owner === label || undefined}
-            className="truncate pb-1 text-xs font-semibold text-muted md:px-3"
+            className="truncate pb-1 text-xs font-semibold text-muted"
           >
             {owner}
           </p>
         )}
-        <nav
-          ref={nav}
-          aria-label={label}
-          className="scroll-row flex gap-1 overflow-x-auto md:flex-col md:overflow-visible"
-        >
+        <nav ref={nav} aria-label={label} className="scroll-row flex gap-1 overflow-x-auto">
           {links.map(({ to, label: text, icon: Icon, exact = false }) => (
             <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
               <Icon size={16} className="max-md:hidden" aria-hidden />

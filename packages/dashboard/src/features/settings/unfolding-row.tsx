@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
+import './settings.css';
 
 interface UnfoldingRowProps {
   icon: ReactNode;
@@ -77,10 +78,9 @@ function Facts({ facts }: Pick<UnfoldingRowProps, 'facts'>) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
       {facts.map(([name, value]) => (
-        // A list has space below it, which tells it from the next fact, and on a phone all of the width.
-        <div key={name} className="contents max-sm:has-[li]:col-span-2 max-sm:has-[li]:block">
+        <div key={name} className="row-fact contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere has-[li]:pb-3 max-sm:has-[li]:mt-1">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
