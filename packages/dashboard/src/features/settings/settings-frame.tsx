@@ -38,7 +38,7 @@ export function SettingsFrame({ label, owner, links, children = <Outlet /> }: Se
           <p
             // The navigation may be called the same.
             aria-hidden={owner === label || undefined}
-            className="truncate pb-1 text-xs font-semibold text-muted"
+            className="truncate pb-2 text-xs font-semibold text-muted"
           >
             {owner}
           </p>
