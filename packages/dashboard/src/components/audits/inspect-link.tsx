@@ -25,9 +25,9 @@ export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = fals
     search: { url },
     title: url,
     className: classNames(
-      // As high as the icon, which stays at the first line.
-      'min-w-[24px] leading-[24px] text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
-      isOneLine ? 'truncate' : 'wrap-anywhere',
+      'min-w-[24px] text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+      // As high as the icon, which stays at the first line. Beside badges and small print, letters look centered a pixel higher.
+      isOneLine ? 'truncate leading-[24px]' : 'pb-[2px] leading-[22px] wrap-anywhere',
     ),
   };
   return (

@@ -95,22 +95,25 @@ interface FindingLineProps extends FindingRowProps {
 export function FindingLine({ issue, ...props }: FindingLineProps) {
   const { finding, task } = props;
   const { urls, detail } = partsOf(props);
-  const place =
-    issue === null ? (
-      <>
-        <span className="sr-only">{finding.title}</span>
-        {urls}
-      </>
-    ) : (
-      urls
-    );
+  // The name of the issue is above, for the eye.
+  const name = issue === null ? <span className="sr-only">{finding.title}</span> : null;
   return (
     <ResultLine
       columns={issue === undefined ? 'place' : 'issue'}
       cells={{
         ...(issue == null ? {} : { issue }),
-        // A name has the room of the URL that it does not have.
-        ...(issue != null && urls === null ? {} : { place }),
+        // A name, or what is wrong, has the room of the URL that it does not have.
+        ...(issue !== undefined && urls === null
+          ? {}
+          : {
+              place: (
+                <>
+                  {name}
+                  {urls}
+                </>
+              ),
+            }),
+            {urls === null ? name : null}
         detail: (
           <>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
@@ -183,7 +186,8 @@ function Urls({ audit, page, target }: UrlsProps) {
   );
   return (
     <>
-      {page === null ? null : <div>{pageOf(page)}</div>}
+      {/* Exactly as high as a URL: around text in a line, there would be more room above than below. */}
+      {page === null ? null : <div className="flex">{pageOf(page)}</div>}
       {target === null ? null : (
         <div className="flex gap-1 leading-[24px] text-muted">
           {page === null ? null : <span>{strings.auditFindings.target}</span>}

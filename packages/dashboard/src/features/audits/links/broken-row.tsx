@@ -38,7 +38,7 @@ export function BrokenRow(props: LinkActionsProps) {
       <ResultLine
         columns="link"
         cells={{
-          url,
+          url: <div className="flex">{url}</div>,
           state: <div className="flex flex-wrap items-center gap-x-2 gap-y-1">{state}</div>,
           sources: (
             <>
