@@ -142,9 +142,13 @@ test('shows links, history, and tasks, and creates a task from an issue', async 
   const tasks = page.getByRole('region', { name: 'Tasks' });
   await tasks.getByText('No tasks about this page.').waitFor();
   const issues = page.getByRole('region', { name: 'Issues' }).getByRole('listitem');
+  const broken = issues.filter({ hasText: 'Broken internal links' });
+  assert.match((await broken.textContent()) ?? '', /\/gone.*404/s, 'where, then why');
   const only = issues.filter({ hasNotText: /\d occurrences|Broken/ }).first();
   await only.getByRole('button', { name: /^Create task: / }).click();
   await tasks.getByText('From 1 occurrence').waitFor();
+  await page.getByRole('button', { name: '1 task', exact: true }).click();
+  await tasks.getByRole('heading', { name: 'Tasks' }).and(page.locator(':focus')).waitFor();
   await only.getByRole('link', { name: /To do$/ }).waitFor();
   assert.equal(await only.getByRole('button', { name: /^Create task/ }).count(), 0, 'it has one');
   for (const issue of await issues.all())

@@ -123,6 +123,7 @@ export const pageInspector = {
   },
   changedList: (fields: string) => `Changed: ${fields}`,
   tasks: 'Tasks',
+  taskCount: (count: number) => formatCount(count, 'task'),
   noTasks: 'No tasks about this page.',
   moreTasks: 'Show older tasks',
   fromIssues: (count: number) => `From ${formatCount(count, 'occurrence')}`,

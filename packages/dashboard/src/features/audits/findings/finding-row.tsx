@@ -21,8 +21,6 @@ interface FindingRowProps {
   pageUrl?: string;
   /** What can be done about it is offered elsewhere. */
   hidesActions?: boolean;
-  /** How a link is broken is said elsewhere. */
-  hidesResult?: boolean;
   /** In a list of those with the same change, which is said above. */
   hidesChange?: boolean;
   /** In a list of its own: the next step has a button where there is room for its words. */
@@ -113,9 +111,9 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
                 </>
               ),
             }),
-            {urls === null ? name : null}
         detail: (
           <>
+            {urls === null ? name : null}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
               <State {...props} />
               {detail === null ? null : <span>{detail}</span>}
@@ -131,13 +129,13 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
 }
 
 /** How the link or file is broken, such as `404`. Nothing if it is not. In words: a badge is what says the severity. */
-export function Result({ finding }: { finding: AuditFinding }) {
+function Result({ finding }: { finding: AuditFinding }) {
   const { result } = splitDetail(finding);
   return result === null ? null : <span className="font-medium text-danger">{asSentence(result)}</span>;
 }
 
 /** What it says, each part by itself. */
-function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowProps) {
+function partsOf({ audit, finding, pageUrl }: FindingRowProps) {
   const { url, target } = finding;
   const showsPage = url !== pageUrl;
   const hasUrls = showsPage || target !== null;
@@ -146,15 +144,15 @@ function partsOf({ audit, finding, pageUrl, hidesResult = false }: FindingRowPro
   return {
     urls: hasUrls ? <Urls audit={audit} page={showsPage ? url : null} target={target} /> : null,
     detail: said === '' ? null : <bdi>{asSentence(said)}</bdi>,
-    result: hidesResult ? null : result,
+    result,
   };
 }
 
-function State({ finding, hidesChange = false, hidesResult = false }: FindingRowProps) {
+function State({ finding, hidesChange = false }: FindingRowProps) {
   return (
     <>
       {hidesChange ? null : <ChangeBadge change={finding.change} />}
-      {hidesResult ? null : <Result finding={finding} />}
+      <Result finding={finding} />
     </>
   );
 }

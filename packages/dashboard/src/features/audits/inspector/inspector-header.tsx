@@ -1,7 +1,9 @@
 import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Copy } from 'lucide-react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
+import { pageTasksQuery } from '../../../data/audits/page-details.ts';
 import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -9,7 +11,9 @@ import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { NumberChip } from '../overview/number-chip.tsx';
 import { CrawledText } from './crawled-text.tsx';
+import { tasksId } from './tasks-section.tsx';
 
 interface InspectorHeaderProps {
   audit: AuditOverview;
@@ -55,19 +59,20 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
           </IconButton>
         </div>
       </div>
-      {detail === null ? null : <State detail={detail} />}
+      {detail === null ? null : <State projectId={projectId} detail={detail} />}
     </header>
   );
 }
 
-function State({ detail }: { detail: AuditPageDetail }) {
+function State({ projectId, detail }: { projectId: string; detail: AuditPageDetail }) {
   const text = strings.pageInspector;
   const { kind, indexability } = detail;
   const status = statusOf(detail);
   const isIndexable = indexability?.indexable === true;
   const reason = indexability?.reason ?? null;
   return (
-    <div className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-sm">
+    // As high as the way to the tasks, which is known later.
+    <div className="mt-1.5 mb-3.5 flex min-h-7 flex-wrap items-center gap-2 text-sm pointer-coarse:min-h-[40px]">
       {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
       <Badge tone={kind === 'failed' ? 'danger' : 'plain'}>{text.kinds[kind]}</Badge>
       {indexability === null ? null : (
@@ -80,8 +85,24 @@ function State({ detail }: { detail: AuditPageDetail }) {
           <bdi>{text.reasons[reason]?.(indexability?.detail ?? '')}</bdi>
         </span>
       )}
+      <TaskCount projectId={projectId} url={detail.url} />
     </div>
   );
+}
+
+/** That there are tasks about the URL, with the way to them: they are below its issues, which offer to create more. */
+function TaskCount({ projectId, url }: { projectId: string; url: string }) {
+  const { data } = useInfiniteQuery(pageTasksQuery(projectId, url));
+  const total = data?.pages[0]?.total ?? 0;
+  if (total === 0) return null;
+  return <NumberChip label={strings.pageInspector.taskCount(total)} onPress={showTasks} />;
+}
+
+function showTasks(): void {
+  const heading = document.getElementById(tasksId);
+  heading?.focus({ preventScroll: true });
+  // The URL covers what is at the top.
+  heading?.scrollIntoView({ block: 'center' });
 }
 
 /** The first status: that of a redirect is what the URL itself returned. */

@@ -5,7 +5,7 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { findTask } from '../findings/find-task.ts';
-import { FindingRow, Result } from '../findings/finding-row.tsx';
+import { FindingRow } from '../findings/finding-row.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { IssueActions } from './issue-actions.tsx';
@@ -65,7 +65,6 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
             <>
               <span className="severity-below flex">{severity}</span>
               {issue.count > 1 ? <span className="tabular-nums">{text.occurrences(issue.count)}</span> : null}
-              {only === undefined ? null : <Result finding={only} />}
               {whole === null ? null : <TaskChip task={whole} />}
             </>
           }
@@ -96,7 +95,6 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
               isFlush
               pageUrl={detail.url}
               hidesActions={only !== undefined}
-              hidesResult={only !== undefined}
             />
           ))}
           {issue.count > shown.length ? (

@@ -21,7 +21,8 @@ export function Section({ id, title, count, actions, children }: SectionProps) {
     >
       <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="flex items-baseline gap-3">
-          <h3 id={id} className="text-base font-semibold">
+          {/* Gets the focus from what leads to it. */}
+          <h3 id={id} tabIndex={-1} className="text-base font-semibold outline-none">
             {title}
           </h3>
           {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}

@@ -17,6 +17,9 @@ interface TasksSectionProps {
   hidesEmpty?: boolean;
 }
 
+/** Of its heading. */
+export const tasksId = 'inspector-tasks';
+
 /** The tasks about this URL: by their page, and by the occurrences they were created from. */
 export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectionProps) {
   const text = strings.pageInspector;
@@ -26,7 +29,7 @@ export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectio
   const total = data?.pages[0]?.total ?? 0;
   if (hidesEmpty && total === 0) return null;
   return (
-    <Section id="inspector-tasks" title={text.tasks} {...(total > 0 ? { count: formatNumber(total) } : {})}>
+    <Section id={tasksId} title={text.tasks} {...(total > 0 ? { count: formatNumber(total) } : {})}>
       {tasks === undefined && error === null ? (
         <SkeletonRows label={strings.common.loading} count={2} />
       ) : null}
