@@ -161,9 +161,9 @@ test('a broken link becomes a task with its own title, is copied, inspected, and
   );
   const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: '/lost' });
   await chooseFor(lost, 'Ignore…');
-  const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
+  const dialog = page.getByRole('dialog', { name: 'Ignore occurrence' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It comes back in spring.');
-  await dialog.getByRole('button', { name: 'Ignore issue' }).click();
+  await dialog.getByRole('button', { name: 'Ignore occurrence' }).click();
   await lost.getByText('Ignored “It comes back in spring.”').waitFor();
   await lost.getByRole('button', { name: /^Stop ignoring/ }).click();
   await lost.getByRole('button', { name: 'Create task for the broken link to /lost' }).waitFor();

@@ -34,14 +34,19 @@ test('an ignored occurrence no longer counts, stays ignored in the next audit, a
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 15 });
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
-  await page
-    .getByRole('button', { name: /^More actions for .*: \/boats$/ })
-    .first()
-    .press('Enter');
-  await page.getByRole('menuitem', { name: 'Ignore…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
-  await dialog.getByRole('button', { name: 'Ignore issue' }).click();
-  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  const menu = page.getByRole('button', { name: /^More actions for .*: \/boats$/ }).first();
+  const dialog = page.getByRole('dialog', { name: 'Ignore occurrence' });
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' });
+  const openDialog = async (): Promise<void> => {
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Ignore…' }).press('Enter');
+    await reason.and(page.locator(':focus')).waitFor();
+  };
+  await openDialog();
+  await page.keyboard.press('Escape');
+  await menu.and(page.locator(':focus')).waitFor();
+  await openDialog();
+  await dialog.getByRole('button', { name: 'Ignore occurrence' }).click();
   await reason.and(page.locator('[aria-invalid=true]')).waitFor();
   await reason.fill('The boats are sold in spring.');
   await page.keyboard.press('Enter');
@@ -54,10 +59,11 @@ test('an ignored occurrence no longer counts, stays ignored in the next audit, a
   await countsAre(page, before);
 
   await page.getByRole('button', { name: 'Ignore issue…' }).click();
-  await dialog.getByText(/This audit’s score rises from \d+ to \d+\.$/).waitFor();
+  const whole = page.getByRole('dialog', { name: 'Ignore issue' });
+  await whole.getByText(/This audit’s score rises from \d+ to \d+\.$/).waitFor();
   await reason.fill('All pages get titles with the new theme.');
-  await dialog.getByLabel('Ignore until').fill('2099-01-01');
-  await dialog.getByRole('button', { name: 'Ignore issue' }).click();
+  await whole.getByLabel('Ignore until').fill('2099-01-01');
+  await whole.getByRole('button', { name: 'Ignore issue' }).click();
   await countsAre(page, before - 2);
   await page.getByRole('button', { name: /^Ignored 1$/ }).click();
   await page

@@ -231,7 +231,7 @@ export const auditScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByRole('menuitem', { name: 'Ignore…' }).click();
-      await page.getByRole('dialog', { name: 'Ignore issue' }).waitFor();
+      await page.getByRole('dialog', { name: 'Ignore occurrence' }).waitFor();
     },
   },
   {

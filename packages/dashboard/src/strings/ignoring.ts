@@ -2,6 +2,9 @@ import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 import { pages } from './pages.ts';
 
+/** One of them, as a sentence begins. */
+const ones = { issue: 'Issue', occurrence: 'Occurrence' };
+
 export const ignoring = {
   title: pages.ignoredIssues,
   text: 'These issues are hidden from reports and don’t count toward totals or scores, including in later audits.',
@@ -9,15 +12,16 @@ export const ignoring = {
   viewAudits: 'View audits',
   ignore: 'Ignore…',
   ignoreCheck: 'Ignore issue…',
-  dialogTitle: 'Ignore issue',
+  dialogTitle: { issue: 'Ignore issue', occurrence: 'Ignore occurrence' },
   ignoreSeveral: (count: number, unit: 'issue' | 'occurrence') => `Ignore ${formatCount(count, unit)}`,
   moreIssues: (count: number) => `and ${formatCount(count, 'more issue')}`,
   dialogTextSeveral: (occurrences: number) =>
     `${formatCount(occurrences, 'occurrence')} won’t count toward totals and scores in this project’s audits, including later ones.`,
-  dialogText:
-    'This issue won’t count toward totals and scores in this project’s audits, including later ones.',
-  dialogTextOccurrence:
-    'This occurrence won’t count toward totals and scores in this project’s audits, including later ones.',
+  dialogTexts: {
+    issue: 'This issue won’t count toward totals and scores in this project’s audits, including later ones.',
+    occurrence:
+      'This occurrence won’t count toward totals and scores in this project’s audits, including later ones.',
+  },
   scoreRises: (before: number, after: number) => `This audit’s score rises from ${before} to ${after}.`,
   wholeCheck: 'All occurrences',
   wholeCheckText: 'All occurrences are ignored, including those that later audits find.',
@@ -25,9 +29,8 @@ export const ignoring = {
   reasonHint: 'Up to 500 characters. Everyone in the project can read it.',
   until: 'Ignore until (optional)',
   untilHint: 'What you ignore counts again starting on this date. Leave blank to ignore it indefinitely.',
-  confirm: 'Ignore issue',
   ignored: (count: number, unit: 'issue' | 'occurrence') =>
-    count === 1 ? 'Issue ignored' : `${formatCount(count, unit)} ignored`,
+    count === 1 ? `${ones[unit]} ignored` : `${formatCount(count, unit)} ignored`,
   actionsOf: (title: string) => `More actions for “${title}”`,
   edit: 'Edit',
   /** In a menu. */
@@ -39,7 +42,7 @@ export const ignoring = {
   stop: 'Stop ignoring',
   stopOf: (title: string) => `Stop ignoring “${title}”`,
   stopped: (count: number, unit: 'issue' | 'occurrence') =>
-    count === 1 ? 'Issue no longer ignored' : `${formatCount(count, unit)} no longer ignored`,
+    count === 1 ? `${ones[unit]} no longer ignored` : `${formatCount(count, unit)} no longer ignored`,
   notAllStopped: (why: string) => `Some of them are still ignored. ${why}`,
   ignoredUntil: (until: string | null) => (until === null ? 'Ignored' : `Ignored until ${until}`),
   because: (reason: string) => `“${reason}”`,

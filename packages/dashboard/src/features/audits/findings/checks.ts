@@ -90,7 +90,7 @@ function describeCheck(
 }
 
 /** The audit itself has it. */
-function isPresent({ change }: FindingGroup): boolean {
+export function isPresent({ change }: FindingGroup): boolean {
   return change !== 'fixed' && change !== 'not_rechecked';
 }
 

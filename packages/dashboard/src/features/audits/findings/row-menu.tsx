@@ -37,16 +37,22 @@ export function RowMenu(props: RowMenuProps) {
   const { audit, project, name, url, taskSubject, ignoreSubject, ignoredId = null } = props;
   const [dialog, setDialog] = useState<'task' | 'ignore' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  /** A dialog was chosen, whose first field takes the focus. */
+  const isTaken = useRef(false);
   const around = useRef<readonly (HTMLElement | null | undefined)[]>([]);
   const navigate = useNavigate();
   const text = strings.auditLinks;
   const close = (): void => setDialog(null);
+  const open = (next: 'task' | 'ignore'): void => {
+    isTaken.current = true;
+    setDialog(next);
+  };
   const ignore = (): void => {
     // The row is gone afterward.
     const row = button.current;
     const check = row?.closest('article')?.querySelector<HTMLElement>('h4 button');
     around.current = [row, check, row?.closest<HTMLElement>('[role=tabpanel]')];
-    setDialog('ignore');
+    open('ignore');
   };
   const inspect = (shown: string): void =>
     void navigate({
@@ -60,6 +66,10 @@ export function RowMenu(props: RowMenuProps) {
       <Menu
         align="end"
         title={name}
+        focusAfter={() => (isTaken.current ? false : button.current)}
+        onOpen={() => {
+          isTaken.current = false;
+        }}
         trigger={
           <IconButton ref={button} label={text.actionsFor(name)}>
             <Ellipsis size={16} aria-hidden />
@@ -70,7 +80,7 @@ export function RowMenu(props: RowMenuProps) {
           <CreateItem audit={audit} subject={taskSubject} title={props.title} control={button} />
         ) : null}
         {taskSubject === null ? null : (
-          <MenuItem icon={<SquarePen size={15} aria-hidden />} onSelect={() => setDialog('task')}>
+          <MenuItem icon={<SquarePen size={15} aria-hidden />} onSelect={() => open('task')}>
             {text.createWithDetails}
           </MenuItem>
         )}

@@ -8,7 +8,7 @@ import { IgnoreDialog } from './ignore-dialog.tsx';
 import type { IgnoreSubject } from './ignore-subject.ts';
 
 interface IgnoreButtonProps {
-  audit: Pick<AuditOverview, 'id' | 'projectId' | 'seoReport'>;
+  audit: Pick<AuditOverview, 'id' | 'projectId' | 'seoReport' | 'findingGroups'>;
   subject: IgnoreSubject;
 }
 

@@ -11,7 +11,7 @@ import { toUntil } from './until-day.ts';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
 interface IgnoreDialogProps {
-  audit: Pick<AuditOverview, 'id' | 'projectId' | 'seoReport'>;
+  audit: Pick<AuditOverview, 'id' | 'projectId' | 'seoReport' | 'findingGroups'>;
   /** At least one. */
   subjects: readonly IgnoreSubject[];
   onClose: () => void;
@@ -71,15 +71,16 @@ function describe(subjects: readonly IgnoreSubject[], score: ReturnType<typeof s
   const text = strings.ignoring;
   const rise = score === null ? '' : ` ${text.scoreRises(score.before, score.after)}`;
   const [first] = subjects;
+  const unit = unitOf(subjects);
   if (subjects.length === 1 && first !== undefined)
     return {
-      title: text.dialogTitle,
+      title: text.dialogTitle[unit],
       about: [first.title],
       place: first.place ?? text.wholeCheckText,
-      text: first.fingerprint === undefined ? `${text.dialogText}${rise}` : text.dialogTextOccurrence,
-      confirm: text.confirm,
+      text: `${text.dialogTexts[unit]}${rise}`,
+      confirm: text.dialogTitle[unit],
     };
-  const several = text.ignoreSeveral(subjects.length, unitOf(subjects));
+  const several = text.ignoreSeveral(subjects.length, unit);
   const titles = [...new Set(subjects.map(({ title }) => title))];
   return {
     title: several,

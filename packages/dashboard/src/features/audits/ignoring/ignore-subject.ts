@@ -9,11 +9,9 @@ export interface IgnoreSubject {
   count?: number;
 }
 
-/** What several subjects are called. */
+/** What the subjects are called. */
 export type IssueUnit = 'issue' | 'occurrence';
 
 export function unitOf(subjects: readonly Pick<IgnoreSubject, 'fingerprint'>[]): IssueUnit {
-  return subjects.length > 1 && subjects.every(({ fingerprint }) => fingerprint !== undefined)
-    ? 'occurrence'
-    : 'issue';
+  return subjects.every(({ fingerprint }) => fingerprint !== undefined) ? 'occurrence' : 'issue';
 }

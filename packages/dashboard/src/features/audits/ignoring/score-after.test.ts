@@ -5,6 +5,11 @@ import { scoreAfter } from './score-after.ts';
 
 const audit = (gates: object[] = []) =>
   ({
+    findingGroups: [
+      { checkId: 'dear', count: 1, change: 'new' },
+      { checkId: 'dear', count: 4, change: 'fixed' },
+      { checkId: 'cheap', count: 2, change: 'still_there' },
+    ],
     seoReport: {
       rawScore: 86.7,
       gates,
@@ -27,7 +32,11 @@ test('the score rises by what the ignored issues cost, up to 100', () => {
 
 test('no score is named that stays the same or that cannot be told', () => {
   assert.equal(scoreAfter(audit(), [{ check: 'free' }, { check: 'security' }]), null);
-  assert.equal(scoreAfter(audit(), [{ check: 'dear', fingerprint: 'f' }]), null);
+  assert.equal(scoreAfter(audit(), [{ check: 'cheap', fingerprint: 'f' }]), null);
   assert.equal(scoreAfter(audit([{ id: 'dear', cap: 50, reason: '' }]), [{ check: 'dear' }]), null);
-  assert.equal(scoreAfter({ seoReport: null }, [{ check: 'dear' }]), null);
+  assert.equal(scoreAfter({ seoReport: null, findingGroups: null }, [{ check: 'dear' }]), null);
+});
+
+test('the only occurrence of an issue costs as much as the issue', () => {
+  assert.deepEqual(scoreAfter(audit(), [{ check: 'dear', fingerprint: 'f' }]), { before: 87, after: 97 });
 });
