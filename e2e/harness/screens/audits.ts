@@ -6,6 +6,8 @@ import { button, text } from './steps.ts';
 const audits = ({ project }: ScreenFixture) => `/projects/${project}/audits`;
 const report = (fixture: ScreenFixture) => `${audits(fixture)}/${fixture.audit}`;
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
 const linkBase = {
   id: '01a1fb80-0000-7000-8000-000000000021',
   auditId: '01a1fb80-0000-7000-8000-000000000022',
@@ -17,12 +19,12 @@ const linkBase = {
     name: 'Nora Lindqvist',
     email: null,
   },
-  createdAt: '2026-11-20T08:00:00.000Z',
-  expiresAt: new Date(Date.now() + 27 * 86_400_000).toISOString(),
+  createdAt: inDays(-10),
+  expiresAt: inDays(20),
   revokedAt: null,
   status: 'active',
   openCount: 12,
-  lastOpenedAt: '2026-11-22T08:00:00.000Z',
+  lastOpenedAt: inDays(-7),
 };
 
 /** Links in every state, and a new one, which is listed once it was created. */
@@ -31,14 +33,16 @@ async function showLinks(page: Page): Promise<void> {
     ...linkBase,
     id: '2',
     name: null,
-    createdAt: new Date().toISOString(),
+    createdAt: inDays(0),
+    // What the form proposes.
+    expiresAt: inDays(30),
     openCount: 0,
     lastOpenedAt: null,
   };
   const data: Record<string, unknown>[] = [
     linkBase,
     { ...linkBase, id: '3', name: 'Board meeting', status: 'expired', openCount: 1 },
-    { ...linkBase, id: '4', status: 'revoked', openCount: 3, revokedAt: '2026-11-22T09:00:00.000Z' },
+    { ...linkBase, id: '4', status: 'revoked', openCount: 3, revokedAt: inDays(-7) },
   ];
   const url = 'https://fettle.example.com/shared/3vB9fQ2kXh0mWc7LrT5yNd1uEa8sJg4pZi6oKqVxRtM';
   await page.route('**/api/audits/*/report-links*', (route) => {

@@ -25,15 +25,15 @@ export const sharing = {
   expires: 'Expires',
   neverOpened: 'Not opened yet',
   openings: (count: number) => (count === 1 ? 'Opened once' : `Opened ${formatCount(count, 'time')}`),
-  /** Before “3 days ago”. */
-  lastOpened: 'last',
+  /** Before “3 days ago” or “last week”. */
+  latest: 'latest',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke: ${name}`,
   revokeConfirm: 'Revoke link',
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   /** `openings`: how often it was opened. */
   revokeText: (openings: string, day: string) =>
-    `${openings}. The link stops working for everyone. If you keep it, it works until ${day}. You can create a new link at any time.`,
+    `The link stops working for everyone. ${openings}. If you keep it, it works until ${day}. You can create a new link at any time.`,
   revoked: 'Link revoked',
   more: (count: number) => `${formatCount(count, 'older link')} not shown`,
 };

@@ -10,12 +10,18 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { isTouch } from '../../../ui/is-touch.ts';
 
 const text = strings.sharing;
 const dayMs = 86_400_000;
 
 const lifetimes = ['7', '30', '90', '365'] as const;
 type Lifetime = (typeof lifetimes)[number];
+
+/** When a link that is created now stops working. A minute less: the clock of this computer can be ahead of the service's. */
+function expiryOf(lifetime: Lifetime): Date {
+  return new Date(Date.now() + Number(lifetime) * dayMs - 60_000);
+}
 
 /** A link at the only time its URL is known. */
 export interface NewLink {
@@ -40,8 +46,7 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
       api.createReportLink({
         id: auditId,
         name: name.trim() === '' ? null : name,
-        // A minute less: the clock of this computer can be ahead of the service's.
-        expiresAt: new Date(Date.now() + Number(lifetime) * dayMs - 60_000).toISOString(),
+        expiresAt: expiryOf(lifetime).toISOString(),
       }),
     async onSuccess({ id, url, expiresAt }) {
       onCreated({ id, url, expiresAt });
@@ -50,7 +55,6 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
     // The link must not stay in memory longer than it is shown.
     gcTime: 0,
   });
-  const now = new Date();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     create.mutate();
@@ -61,6 +65,8 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
         <TextField
           label={text.name}
           name="name"
+          // A keyboard on the screen would cover what the form is for.
+          autoFocus={!isTouch()}
           autoComplete="off"
           maxLength={100}
           hint={text.nameHint}
@@ -73,7 +79,7 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
           value={lifetime}
           options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
           onChange={setLifetime}
-          hint={text.expiryHint(formatDay(new Date(now.getTime() + Number(lifetime) * dayMs), now))}
+          hint={text.expiryHint(formatDay(expiryOf(lifetime), new Date()))}
         />
       </div>
       <FormError error={create.error} fields={['name']} />
