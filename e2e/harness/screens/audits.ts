@@ -172,7 +172,7 @@ export const auditScreens: readonly Screen[] = [
         .filter({ hasText: /description/i })
         .first()
         .click();
-      await page.getByRole('region', { name: 'Not checked' }).waitFor();
+      await page.getByRole('region', { name: 'Not rechecked' }).waitFor();
       await page.getByText('This audit stopped at crawl depth').scrollIntoViewIfNeeded();
     },
   },

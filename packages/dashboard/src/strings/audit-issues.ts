@@ -14,8 +14,6 @@ export const auditFindings = {
     not_rechecked: 'Not rechecked',
     ignored: 'Ignored',
   },
-  /** Instead of “Not rechecked” where the compared audit is a later one, which nothing could recheck before it. */
-  notChecked: 'Not checked',
   /** Before “issues”. */
   segmentNames: {
     open: 'open',

@@ -310,11 +310,9 @@ export const auditReport = {
     compared === 0
       ? 'No occurrences can be compared.'
       : `Only ${formatNumber(compared)} of ${formatCount(all, 'occurrence')} can be compared.`,
-  notComparableText: 'Not comparable: the compared audit didn’t check that place.',
-  notRecheckedText: 'Not rechecked: this audit didn’t check that place again.',
-  /** The compared audit is a later one. */
-  notChecked: (count: number) => `${formatNumber(count)} not checked`,
-  notCheckedText: 'Not checked: this audit didn’t check that place.',
+  /** What the two mean, whichever of the audits is the later one. */
+  notComparableText: 'Not comparable: only this audit checked that place.',
+  notRecheckedText: 'Not rechecked: only the compared audit checked that place.',
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
   fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => formatCount(count, 'unchanged occurrence'),

@@ -29,6 +29,9 @@ export function FindingsTab(props: TabProps) {
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {refusal === null ? null : <CannotCompare audit={audit} search={search} refusal={refusal} />}
       {isStored ? null : <p className="text-sm text-muted">{text.notKept}</p>}
+      {search.change === 'not_comparable' ? (
+        <p className="text-sm text-muted">{strings.auditReport.notComparableText}</p>
+      ) : null}
       {search.change === 'not_rechecked' ? (
         <NotRechecked audit={audit} project={project} canWrite={canWrite} checks={checks} search={search} />
       ) : null}

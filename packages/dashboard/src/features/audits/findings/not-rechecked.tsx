@@ -29,7 +29,7 @@ export function NotRechecked({ audit, project, canWrite, checks, search }: NotRe
   const when = at === null ? text.notRechecked.compared : nameTime(at, completedAt);
   const isLater = isComparedLater(audit);
   const why = explain(audit, { when, issues, theirs: limits });
-  const label = isLater ? text.notChecked : text.segments.not_rechecked;
+  const label = text.segments.not_rechecked;
   return (
     <Banner tone="info" icon={Info} label={label} title={why.title} action={null}>
       {why.text} {isLater ? null : `${text.notRechecked.fixedOrOpen(comparison.notRechecked)} `}

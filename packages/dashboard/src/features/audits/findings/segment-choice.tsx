@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type AuditSearch, changes, withoutFilters } from '../audit-search.ts';
-import { isComparedLater } from '../compare/is-later.ts';
+import { meaningOf } from '../compare/meaning-of.ts';
 import type { CheckFindings } from './checks.ts';
 import { type Segment, searchOfSegment, segmentOf } from './count-issues.ts';
 import { isByUrl, useIssueCounts } from './use-issue-counts.ts';
@@ -30,7 +30,6 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
   const segments = segmentsOf(audit, shown);
   const { change: _change, ignored: _ignored, ...others } = search;
   const hidesEmpty = !useIsBeyondPhone();
-  const isLater = isComparedLater(audit);
   const counts = useIssueCounts(
     { audit, checks },
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
@@ -44,7 +43,8 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
   const parts = visible.map((segment) => (
     <Part
       key={segment}
-      name={segment === 'not_rechecked' && isLater ? text.notChecked : text.segments[segment]}
+      name={text.segments[segment]}
+      meaning={meaningOf(segment)}
       count={counts[segments.indexOf(segment)]}
       unit={isByUrl(search) ? 'occurrence' : 'issue'}
       isShown={segment === shown}
@@ -73,6 +73,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
 
 interface PartProps {
   name: string;
+  meaning: string | undefined;
   count: number | undefined;
   unit: 'issue' | 'occurrence';
   isShown: boolean;
@@ -81,7 +82,7 @@ interface PartProps {
   onPress: () => void;
 }
 
-function Part({ name, count, unit, isShown, isChip, onPress }: PartProps) {
+function Part({ name, meaning, count, unit, isShown, isChip, onPress }: PartProps) {
   const label = (
     <>
       {name}{' '}
@@ -95,6 +96,7 @@ function Part({ name, count, unit, isShown, isChip, onPress }: PartProps) {
   return (
     <button
       type="button"
+      title={meaning}
       aria-pressed={isShown}
       onClick={onPress}
       className={

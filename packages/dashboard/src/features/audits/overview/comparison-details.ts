@@ -1,6 +1,5 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { isComparedLater } from '../compare/is-later.ts';
 
 /** What the line about a comparison leaves out: the other reasons, which pages were compared, and what the numbers mean. */
 export function comparisonDetails(audit: AuditOverview): string[] {
@@ -17,7 +16,7 @@ function comparedLines(audit: AuditOverview, comparison: NonNullable<AuditOvervi
     text.pagesCompared(pagesInBoth, pagesOnlyNow, pagesOnlyBefore),
     ...(unread === 0 ? [] : [text.pagesUnread(unread)]),
     ...(notComparable === 0 ? [] : [text.notComparableText]),
-    ...(notRechecked === 0 ? [] : [isComparedLater(audit) ? text.notCheckedText : text.notRecheckedText]),
+    ...(notRechecked === 0 ? [] : [text.notRecheckedText]),
   ];
 }
 

@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { compareFor } from '../compare/compare-for.ts';
-import { isComparedLater } from '../compare/is-later.ts';
+import { meaningOf } from '../compare/meaning-of.ts';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { comparisonDetails } from './comparison-details.ts';
@@ -129,6 +129,7 @@ function Changes({ audit, search, onSearch }: Pick<Shown, 'audit' | 'search' | '
     <NumberChip
       key={change}
       label={label}
+      title={meaningOf(change)}
       onPress={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
     />
   ));
@@ -138,7 +139,6 @@ function Changes({ audit, search, onSearch }: Pick<Shown, 'audit' | 'search' | '
 function changesOf(audit: Shown['audit']) {
   const text = strings.auditReport;
   const { findings, comparison } = audit;
-  const notRechecked = isComparedLater(audit) ? text.notChecked : text.notRechecked;
   const counts = comparison ?? {
     new: findings?.new ?? 0,
     fixed: findings?.fixed ?? 0,
@@ -151,7 +151,7 @@ function changesOf(audit: Shown['audit']) {
     { change: 'fixed', count: counts.fixed, label: text.fixedOccurrences },
     { change: 'still_there', count: counts.unchanged, label: text.unchangedOccurrences },
     { change: 'not_comparable', count: counts.notComparable, label: text.notComparable },
-    { change: 'not_rechecked', count: counts.notRechecked, label: notRechecked },
+    { change: 'not_rechecked', count: counts.notRechecked, label: text.notRechecked },
   ] as const;
   return all
     .filter(({ count }) => count > 0)
