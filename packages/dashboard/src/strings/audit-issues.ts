@@ -122,7 +122,9 @@ export const auditFindings = {
   seoCount: (count: number) => formatCount(count, 'SEO issue'),
   otherTitle: 'Other issues',
   otherPoints: 'Points are deducted from the category score, not the overall score.',
-  categoryScore: 'Category score',
+  /** What issues cost: the overall score, or that of their category. */
+  scoreImpact: 'Score impact',
+  categoryImpact: 'Category impact',
   minus: (points: string) => `−${points}`,
   points: (points: string) => `−${points} points`,
   pointsOf: (points: string, isSearch: boolean) =>

@@ -1,4 +1,5 @@
 import type { FindingTask } from '@fettle/contract';
+import { ArrowDown } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
@@ -127,7 +128,13 @@ function SectionHead({ isSearch, checks, search, selection, hasPoints }: CheckSe
         <span className="issue-category min-w-0 flex-1 truncate">{text.category}</span>
         <span className="issue-counts gap-x-3">
           <span className="xl:col-start-2">{text.occurrences}</span>
-          {hasPoints ? <span>{isSearch ? strings.auditReport.seoScore : text.categoryScore}</span> : null}
+          {/* They are listed in this order. */}
+          {hasPoints ? (
+            <span className="inline-flex items-center justify-end gap-1 font-semibold whitespace-nowrap text-ink">
+              {isSearch ? text.scoreImpact : text.categoryImpact}
+              <ArrowDown size={12} />
+            </span>
+          ) : null}
         </span>
       </div>
     </div>
