@@ -197,6 +197,8 @@ export const auditRun = {
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
+  /** In the place of the list. */
+  first: 'Results appear here when the audit ends.',
   leave: 'You can leave this page. The audit keeps running, and its results appear here when it ends.',
   elapsed: 'elapsed',
   timeLeft: {

@@ -17,6 +17,7 @@ import type { AuditSearch } from './audit-search.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 import { useComparedAudit } from './compare/use-compared-audit.ts';
 import { AuditHeader } from './header/audit-header.tsx';
+import { CancelButton } from './run/cancel-button.tsx';
 import { CrawlLog } from './run/crawl-log.tsx';
 import { FailedAudit } from './run/failed-audit.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
@@ -55,7 +56,10 @@ export function AuditPage() {
       <AuditHeader audit={audit} canWrite={canWrite} against={shown.against} filters={filters} />
       {isRunning(audit) ? (
         <>
-          <RunningAudit audit={{ ...audit, pageCount: audit.crawl.pageCount }}>
+          <RunningAudit
+            audit={{ ...audit, pageCount: audit.crawl.pageCount }}
+            actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
+          >
             <CrawlLog key={audit.id} audit={audit} />
           </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}

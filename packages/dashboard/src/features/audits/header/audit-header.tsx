@@ -1,13 +1,11 @@
 import type { AuditOverview } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { isRunning } from '../../../data/audits/audits.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
 import { RulesSummary } from '../rules/rules-summary.tsx';
-import { CancelButton } from '../run/cancel-button.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -48,7 +46,6 @@ function Actions({ audit, canWrite, against, filters }: AuditHeaderProps) {
   const isOverview = tab === 'overview';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-      {canWrite && isRunning(audit) ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
       {audit.seoReport === null ? null : (
         <>
           {/* The overview has it at the score. */}

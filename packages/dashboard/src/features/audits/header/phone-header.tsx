@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { isRunning } from '../../../data/audits/audits.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuGroup, MenuSeparator } from '../../../ui/menus/menu.tsx';
-import { CancelButton } from '../run/cancel-button.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { ExportItems } from './export-menu.tsx';
@@ -52,7 +50,6 @@ export function PhoneHeader({ details, ...props }: AuditHeaderProps & { details:
             />
           </button>
         </h2>
-        {canWrite && isRunning(audit) ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
         {audit.seoReport === null ? null : (
           <>
             {canWrite ? <ShareButton auditId={audit.id} isShort /> : null}

@@ -22,7 +22,7 @@ export function CrawlLog({ audit }: { audit: AuditOverview }) {
   const { rootUrl } = audit.config;
   return (
     <>
-      <p className="mt-1 text-sm text-muted">{text.leave}</p>
+      <p className="mt-2 text-sm text-muted">{text.leave}</p>
       {now.length + steps.read.length === 0 ? null : (
         <div className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-3 text-sm sm:grid-cols-2">
           <Urls

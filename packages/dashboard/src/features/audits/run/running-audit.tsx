@@ -22,7 +22,7 @@ interface RunningAuditProps {
     waitingUntil: string | null;
     startedAt: string | null;
   };
-  /** What can be done with it, if that is not in the header of the page. */
+  /** What can be done with it. */
   actions?: ReactNode;
   /** Below the progress. */
   children?: ReactNode;
