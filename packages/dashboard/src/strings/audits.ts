@@ -165,7 +165,6 @@ export const crawlRules = {
   proved: 'Site ownership was proved. Keep one of these values published: every audit checks it again.',
   provedNow: 'Site ownership proved. The crawl rules are saved.',
   checkProof: 'Check now',
-  checkProofHint: 'Once it’s found, you can start the audit.',
   /** Why the audit cannot be started. */
   proveFirst: 'Prove site ownership first, or uncheck “Ignore robots.txt”.',
   notProved: 'None of these values was found on the site. Publish one of them, then check again.',
@@ -197,9 +196,9 @@ export const auditRun = {
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
+  leave: 'You can leave this page. The audit keeps running, and its results appear here when it ends.',
   /** In the place of the list. */
   first: 'Results appear here when the audit ends.',
-  leave: 'You can leave this page. The audit keeps running, and its results appear here when it ends.',
   elapsed: 'elapsed',
   timeLeft: {
     soon: 'Less than a minute left',
@@ -289,6 +288,8 @@ export const auditReport = {
   noChanges: 'Nothing new or fixed',
   comparisonDetails: 'Details',
   compareWith: 'Compare with',
+  /** Instead of one that it cannot be compared with. */
+  chooseCompared: 'Choose an audit',
   /** For screen readers, before “vs Nov 19”. */
   compareWithOther: 'Compare with another audit:',
   versus: (audit: string) => `vs ${audit}`,

@@ -21,6 +21,7 @@ interface AuditListProps {
   showsProject?: boolean;
 }
 
+const nothing = <span className="text-muted">{strings.common.none}</span>;
 const cell = 'px-3 py-2 text-left';
 const wide = 'max-sm:hidden';
 /** Where audits of several projects have their dates in a column. */
@@ -120,10 +121,10 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         <PageCount audit={audit} />
       </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>
-        {issueCount === null ? strings.common.none : formatNumber(issueCount)}
+        {issueCount === null ? nothing : formatNumber(issueCount)}
       </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>
-        {brokenLinks === null ? strings.common.none : formatNumber(brokenLinks)}
+        {brokenLinks === null ? nothing : formatNumber(brokenLinks)}
       </td>
       <td className="chevron">
         <ChevronRight size={16} className="text-muted" aria-hidden />
@@ -158,7 +159,7 @@ function State({ audit }: { audit: AuditListItem }) {
 function PageCount({ audit }: { audit: AuditListItem }) {
   const live = useAuditProgress(audit.id);
   const { pageCount } = isRunning(audit) && live !== undefined ? live : audit;
-  return audit.error !== null && pageCount === 0 ? strings.common.none : formatNumber(pageCount);
+  return audit.error !== null && pageCount === 0 ? nothing : formatNumber(pageCount);
 }
 
 /** What the change of the score says to screen readers, and to a pointer that rests on it. */

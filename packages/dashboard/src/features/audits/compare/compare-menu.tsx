@@ -29,19 +29,19 @@ interface CompareMenuProps {
  * “vs Nov 19”; without a choice, only that.
  */
 export function CompareMenu({ audit, against, isFilter = false }: CompareMenuProps) {
-  const { choices, chosen, choose } = useCompared(audit, against);
+  const { choices, chosen, isRefused, choose } = useCompared(audit, against);
   const text = strings.auditReport;
   if (choices.length < 2)
     return chosen === undefined || isFilter ? null : (
       <span className="text-sm text-muted">{chosen.short}</span>
     );
   const label =
-    chosen === undefined ? (
+    chosen === undefined && !isRefused ? (
       text.compareWith
     ) : (
       <span>
         <span className="sr-only">{text.compareWithOther} </span>
-        {chosen.short}
+        {chosen?.short ?? text.chooseCompared}
       </span>
     );
   const shown = (
@@ -127,7 +127,7 @@ const none = 'none';
 
 function useCompared(audit: AuditOverview, against: string | undefined) {
   const { data } = useInfiniteQuery(auditsQuery(audit.projectId));
-  const { against: _before, change: _change, ...search } = route.useSearch();
+  const { against: asked, change: _change, ...search } = route.useSearch();
   const navigate = useNavigate();
   const audits = data?.pages.flatMap(({ items }) => items) ?? [];
   const before = audits.find(({ id }) => id === audit.previousAuditId);
@@ -136,6 +136,8 @@ function useCompared(audit: AuditOverview, against: string | undefined) {
   const wanted = against === before?.id ? previous : (against ?? previous);
   return {
     choices,
+    /** The audit in the URL is none to compare with. */
+    isRefused: asked !== undefined && against === undefined,
     chosen: audit.comparison === null ? undefined : choices.find(({ value }) => value === wanted),
     choose: (next: string): void =>
       void navigate({

@@ -26,6 +26,8 @@ export const cell = 'px-3 py-2.5 text-left';
 export const fromMedium = 'max-md:hidden';
 export const fromWide = 'max-lg:hidden';
 
+const nothing = <span className="text-muted">{strings.common.none}</span>;
+
 interface ProjectAuditsRowProps {
   audits: ProjectAudits;
   /** Whether the user may start audits in all projects. */
@@ -69,10 +71,10 @@ export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
         <When audits={audits} />
       </td>
       <td className={`${cell} ${fromMedium} text-right tabular-nums`}>
-        {scored === null ? strings.common.none : formatNumber(scored.pageCount)}
+        {scored === null ? nothing : formatNumber(scored.pageCount)}
       </td>
       <td className={`${cell} ${fromMedium} text-right tabular-nums`}>
-        {issues === null ? strings.common.none : formatNumber(issues)}
+        {issues === null ? nothing : formatNumber(issues)}
       </td>
       <td className={`${cell} ${fromWide} pl-10 whitespace-nowrap`}>{next}</td>
       <td className={`${cell} w-0 text-right`}>
@@ -193,7 +195,7 @@ function State({ audit }: { audit: NonNullable<ProjectAudits['latest']> }) {
 /** When the score is of. */
 function When({ audits: { project, scored } }: { audits: ProjectAudits }) {
   const time = scored?.completedAt ?? (project.scores.length > 0 ? project.lastAudit?.completedAt : null);
-  if (time == null) return <span className="text-muted">{strings.common.none}</span>;
+  if (time == null) return nothing;
   return <RelativeTime time={time} />;
 }
 

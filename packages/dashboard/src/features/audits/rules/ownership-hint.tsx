@@ -67,12 +67,9 @@ export function OwnershipHint(props: OwnershipHintProps) {
         <CopyField key={place} label={chosen.label} value={chosen.value} />
       </div>
       {isProved ? null : (
-        <div className="flex items-center gap-x-3">
-          <Button size="small" tone="primary" busy={isChecking} onClick={onCheck}>
-            {text.checkProof}
-          </Button>
-          <span className="min-w-0 text-xs text-muted">{text.checkProofHint}</span>
-        </div>
+        <Button size="small" tone="primary" busy={isChecking} onClick={onCheck}>
+          {text.checkProof}
+        </Button>
       )}
     </div>
   );
