@@ -44,7 +44,12 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
       {audit.findingGroups === null ? null : (
         <div className={fitsLabels ? 'flex max-w-full min-w-0' : 'audit-parts'}>
           {fitsLabels ? null : (
-            <IconButton label={text.filters} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <IconButton
+              label={text.filters}
+              aria-expanded={isOpen}
+              data-filtered={hasCriteria ? '' : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
               <ListFilter size={16} aria-hidden />
             </IconButton>
           )}
