@@ -121,7 +121,7 @@ test('with a mail server only the invited person sees the link, and joins with o
     if (new URL(response.url()).pathname.startsWith('/api/orgs')) seen.push(response.text());
   });
   const dialog = await openInvite(page, org.name, email, 'Guest');
-  await dialog.getByText('Guests can see only the projects you choose').waitFor();
+  await dialog.getByText('Choose at least one. Guests see no others').waitFor();
   await dialog.getByRole('checkbox', { name: project.name }).check();
   assert.equal(await dialog.getByLabel('Role in these projects').inputValue(), 'viewer');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();

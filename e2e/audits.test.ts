@@ -308,7 +308,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
   assert.ok(shown.x + shown.width <= frame.x + frame.width, 'and at its end too');
 
   await page.goto(`${list}/${third}`);
-  await summary.getByText(/^Only \d+ of all \d+ occurrences can be compared\.$/).waitFor();
+  await summary.getByText(/^Only \d+ of \d+ occurrences in all categories can be compared\.$/).waitFor();
   await summary.getByRole('button', { name: /^[1-9]\d* not comparable$/ }).click();
   await page.getByRole('button', { name: /^Not comparable [1-9]/, pressed: true }).waitFor();
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
@@ -341,7 +341,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
   await page.getByRole('article').first().waitFor();
   await page.goBack();
   await summary.getByRole('link', { name: 'Compare with the previous audit' }).click();
-  await summary.getByText(/^Only \d+ of all \d+ occurrences can be compared\.$/).waitFor();
+  await summary.getByText(/^Only \d+ of \d+ occurrences in all categories can be compared\.$/).waitFor();
   await page.getByRole('link', { name: 'All audits' }).click();
   await page.getByText('Hollow points').waitFor();
   const history = page.getByRole('table', { name: 'Score history' });

@@ -180,7 +180,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('occurrences can be compared.'),
+    show: text('in all categories can be compared.'),
   },
   {
     name: 'audit-compare-with',

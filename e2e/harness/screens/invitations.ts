@@ -149,7 +149,7 @@ export const invitationScreens: readonly Screen[] = [
     async show(page) {
       await button('Invite someone', { name: /^Invite to / })(page);
       await page.getByLabel('Role', { exact: true }).selectOption('Guest');
-      await page.getByText('Guests can see only the projects you choose').waitFor();
+      await page.getByText('Choose at least one. Guests see no others').waitFor();
     },
   },
   {

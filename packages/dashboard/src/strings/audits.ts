@@ -312,7 +312,7 @@ export const auditReport = {
   partlyComparable: (compared: number, all: number) =>
     compared === 0
       ? 'No occurrences can be compared.'
-      : `Only ${formatNumber(compared)} of all ${formatCount(all, 'occurrence')} can be compared.`,
+      : `Only ${formatNumber(compared)} of ${formatCount(all, 'occurrence')} in all categories can be compared.`,
   /** What the two mean, whichever of the audits is the later one. */
   notComparableText: 'Not comparable: only this audit checked that place.',
   notRecheckedText: 'Not rechecked: only the compared audit checked that place.',

@@ -40,7 +40,7 @@ export const org = {
   optionalProjects: 'Projects (optional)',
   projectsHint: 'They join these projects when they accept.',
   everyProject: 'Owners and admins can see every project.',
-  guestProjectsHint: 'Choose at least one. Guests can see only the projects you choose.',
+  guestProjectsHint: 'Choose at least one. Guests see no others.',
   guestSeesNothing: 'Choose at least one project. Guests can see only the projects you choose.',
   noProjects: 'This organization has no projects yet. You can add people to projects later.',
   projectRole: 'Role in these projects',

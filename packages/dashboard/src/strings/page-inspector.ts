@@ -124,6 +124,7 @@ export const pageInspector = {
   changedList: (fields: string) => `Changed: ${fields}`,
   tasks: 'Tasks',
   taskCount: (count: number) => formatCount(count, 'task'),
+  linksInCount: (count: number) => formatCount(count, 'link in', 'links in'),
   noTasks: 'No tasks about this page.',
   moreTasks: 'Show older tasks',
   fromIssues: (count: number) => `From ${formatCount(count, 'occurrence')}`,

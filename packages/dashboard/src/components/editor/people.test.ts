@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { findPeople, namesOf } from './people.ts';
 
 const people = [
-  { id: '1', name: 'Nora Ines Berg', username: null, email: 'nora@example.com' },
-  { id: '2', name: 'Inês Álvarez', username: 'zoë', email: 'crew@example.com' },
+  { id: '1', name: 'Nora Ines Berg', username: null, email: 'nora@example.com', isGuest: false },
+  { id: '2', name: 'Inês Álvarez', username: 'zoë', email: 'crew@example.com', isGuest: false },
 ];
 const found = (typed: string): string[] => findPeople(people, typed).map(({ id }) => id);
 

@@ -13,6 +13,7 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { NumberChip } from '../overview/number-chip.tsx';
 import { CrawledText } from './crawled-text.tsx';
+import { linksInId } from './section-ids.ts';
 import { tasksId } from './tasks-section.tsx';
 
 interface InspectorHeaderProps {
@@ -80,12 +81,16 @@ function State({ projectId, detail }: { projectId: string; detail: AuditPageDeta
           {isIndexable ? text.indexable : text.notIndexable}
         </Badge>
       )}
+      <TaskCount projectId={projectId} url={detail.url} />
+      {/* Where a broken link or a redirect has to be mended. */}
+      {kind === 'page' || detail.inlinks.total === 0 ? null : (
+        <NumberChip label={text.linksInCount(detail.inlinks.total)} onPress={() => show(linksInId)} />
+      )}
       {isIndexable || reason === null ? null : (
         <span className="min-w-0 text-muted wrap-anywhere">
           <bdi>{text.reasons[reason]?.(indexability?.detail ?? '')}</bdi>
         </span>
       )}
-      <TaskCount projectId={projectId} url={detail.url} />
     </div>
   );
 }
@@ -95,11 +100,12 @@ function TaskCount({ projectId, url }: { projectId: string; url: string }) {
   const { data } = useInfiniteQuery(pageTasksQuery(projectId, url));
   const total = data?.pages[0]?.total ?? 0;
   if (total === 0) return null;
-  return <NumberChip label={strings.pageInspector.taskCount(total)} onPress={showTasks} />;
+  return <NumberChip label={strings.pageInspector.taskCount(total)} onPress={() => show(tasksId)} />;
 }
 
-function showTasks(): void {
-  const heading = document.getElementById(tasksId);
+/** Moves on to a section of the page, by the ID of its heading. */
+function show(id: string): void {
+  const heading = document.getElementById(id);
   heading?.focus({ preventScroll: true });
   // The URL covers what is at the top.
   heading?.scrollIntoView({ block: 'center' });

@@ -13,6 +13,7 @@ import { asSentence } from '../findings/split-detail.ts';
 import { toneOf } from './inspector-header.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
+import { linksInId } from './section-ids.ts';
 
 interface LinksSectionProps {
   audit: AuditOverview;
@@ -24,7 +25,7 @@ export function LinksIn({ audit, detail }: LinksSectionProps) {
   const text = strings.pageInspector;
   const { total, isComplete, items } = detail.inlinks;
   return (
-    <Section id="inspector-links-in" title={text.linksIn} count={formatNumber(total)}>
+    <Section id={linksInId} title={text.linksIn} count={formatNumber(total)}>
       {total === 0 ? <p className="text-sm text-muted">{text.noLinksIn}</p> : null}
       {isComplete || total === 0 ? null : (
         <p className="pb-1 text-sm text-muted">{text.someLinks(items.length, total)}</p>

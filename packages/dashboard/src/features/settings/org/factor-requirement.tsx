@@ -13,8 +13,9 @@ import { orgSecurityQuery } from '../../../data/orgs/orgs.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
+import { lineLink } from '../../../ui/controls/text-link.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 
@@ -67,10 +68,7 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
                   {userId === user.id ? text.orgYou(name) : name}
                 </span>
                 {userId === user.id ? (
-                  <Link
-                    to="/settings/security"
-                    className={classNames(buttonClass({ size: 'small' }), '-my-1.5')}
-                  >
+                  <Link to="/settings/security" className={classNames(lineLink, '-my-2')}>
                     {text.orgSetUp}
                   </Link>
                 ) : null}
