@@ -114,6 +114,10 @@ test('a verified account is linked by its owner, who is told what that means', a
   await continueAs(page, email);
   await page.getByRole('heading', { name: 'Link your account' }).waitFor();
   await page.getByText('already has an account here').waitFor();
+  // Whoever decides against it links nothing by signing in later.
+  await page.getByRole('link', { name: 'Sign in without linking' }).click();
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('fettle.link')), null);
+  await continueAs(page, email);
   await page.getByRole('link', { name: 'Sign in to link the account' }).click();
   await page.getByLabel('Password').waitFor();
   // Signed in the way they did before.

@@ -42,11 +42,12 @@ async function showProvider(page: Page): Promise<void> {
     record: { ...domainBase.record, name: `_fettle-challenge.${domain}` },
     ...changes,
   });
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const domains = [
     domainBase,
     named('intranet.brightwater.example', { verifiedBy: 'operator' }),
     named('new.example', { verifiedAt: null, verifiedBy: null }),
-    named('old-name-of-brightwater.example', { missingSince: '2026-11-21T08:00:00.000Z' }),
+    named('old-name-of-brightwater.example', { missingSince: yesterday }),
   ];
   const provider = {
     id: '01a1fb80-0000-7000-8000-000000000012',

@@ -19,6 +19,10 @@ export const singleSignOn = {
     missing: (day: string) => `TXT record missing since ${day}`,
     byOperator: 'Verified by the operator',
     howTo: 'Add this TXT record to the domain’s DNS, then verify it. Keep the record in place.',
+    works: (day: string) =>
+      `People can still sign in. Single sign-on for this domain stops on ${day} unless the record is back by then.`,
+    worksToday:
+      'People can still sign in. Single sign-on for this domain stops at the next daily check unless the record is back by then.',
     howToAgain: 'Add the TXT record to the domain’s DNS again, then verify it. Keep the record in place.',
     recordName: 'TXT record name',
     recordValue: 'TXT record value',
@@ -89,6 +93,7 @@ export const singleSignOn = {
   linkText: (email: string, provider: string) =>
     `${email} already has an account here. Sign in with your password once to connect ${provider}.`,
   linkSignIn: 'Sign in to link the account',
+  noLink: 'Sign in without linking',
   confirmText: (provider: string, org: string) =>
     `Once linked, ${provider} can sign in to this account. Whoever manages it for ${org} then controls access to everything in this account, including your other organizations.`,
   confirmLink: 'Link account',

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
-import { keepLink, type PendingLink } from '../../data/account/pending-link.ts';
+import { forgetLink, keepLink, type PendingLink } from '../../data/account/pending-link.ts';
 import { forgetResponse } from '../../data/account/provider-response.ts';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
@@ -79,7 +79,7 @@ function LinkFirst({ link: { email, providerName } }: { link: PendingLink }) {
     <AuthPage title={text.linkTitle} text={text.linkText(email, providerName)}>
       <div className="space-y-2">
         <SignInButton label={text.linkSignIn} redirect="/link-account" />
-        <SignInButton label={strings.auth.backToSignIn} tone="quiet" />
+        <SignInButton label={text.noLink} tone="quiet" onClick={forgetLink} />
       </div>
     </AuthPage>
   );

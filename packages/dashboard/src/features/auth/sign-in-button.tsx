@@ -10,6 +10,7 @@ interface SignInButtonProps {
   tone?: ButtonTone;
   /** Filled in there. */
   email?: string;
+  onClick?: () => void;
 }
 
 /** Leads from a page that can go no further to the sign-in page. */
@@ -18,12 +19,14 @@ export function SignInButton({
   redirect = '/',
   tone = 'primary',
   email,
+  onClick,
 }: SignInButtonProps) {
   return (
     <Link
       to="/sign-in"
       search={{ redirect }}
       {...(email === undefined ? {} : { state: { email } })}
+      onClick={onClick}
       // Its padding is not seen: at the end of a card, it is part of the card's.
       className={classNames(buttonClass({ tone, wide: true }), tone === 'quiet' && '-mb-1')}
     >

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { MenuItem } from '../../../ui/menus/menu.tsx';
 import { RowMenu } from '../../../ui/menus/row-menu.tsx';
+import { verifiedUntil } from './verified-until.ts';
 
 const text = strings.singleSignOn.domains;
 
@@ -66,7 +67,9 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
       </div>
       {needsRecord ? (
         <div className="space-y-3">
-          <p className="text-sm text-muted">{domain.verifiedAt === null ? text.howTo : text.howToAgain}</p>
+          <p className="text-sm text-pretty text-muted">
+            {domain.missingSince === null ? text.howTo : stillWorks(domain.missingSince)}
+          </p>
           {domain.verifiedAt === null ? (
             <Record domain={domain} />
           ) : (
@@ -104,6 +107,13 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
       ) : null}
     </li>
   );
+}
+
+/** What a missing record means for sign-in, and what to do about it. */
+function stillWorks(missingSince: string): string {
+  const end = verifiedUntil(missingSince, Date.now());
+  const until = end === null ? text.worksToday : text.works(formatDay(end, new Date()));
+  return `${until} ${text.howToAgain}`;
 }
 
 function Record({ domain: { record } }: { domain: OrgDomain }) {
