@@ -278,7 +278,8 @@ test('emailed links verify and change an email address, only for the account tha
   const [from, to] = await page.getByRole('definition').allTextContents();
   assert.deepEqual([from, to], [uma.email, email]);
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await page.getByText(`${email} is your account’s email address.`).waitFor();
+  await page.getByText('It’s your account’s email address.').waitFor();
+  await page.getByRole('main').getByText(email, { exact: true }).waitFor();
   assert.equal((await uma.dashboard.getProfile({})).email, email);
 });
 

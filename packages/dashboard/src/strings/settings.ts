@@ -97,14 +97,15 @@ const verifyEmail = {
   notMine: 'Not now',
   ifNotRequested: (button: string) => `If you didn’t request this, choose “${button}”.`,
   doneTitle: 'Your email is verified',
-  doneText: (address: string) =>
-    `${address} is your account’s email address. Invitations sent to it now appear on Home and in Notifications.`,
+  doneText:
+    'It’s your account’s email address. Invitations sent to it now appear on Home and in Notifications.',
   goneTitle: 'This link isn’t valid',
-  goneText: (address: string) =>
-    `The link has expired, was already used, or belongs to a different account. You’re signed in as ${address}. Request a new link under Your account\u00a0→ Profile.`,
+  goneText:
+    'The link has expired, was already used, or belongs to a different account. Request a new link under Your account\u00a0→ Profile.',
+  signedInAs: 'You’re signed in as',
   takenTitle: 'Your email address wasn’t changed',
-  takenText: (address: string | null, current: string) =>
-    `${address ?? 'The new address'} belongs to another Fettle account. Your account keeps ${current}.`,
+  takenText: (address: string | null) => `${address ?? 'The new address'} belongs to another Fettle account.`,
+  takenKeeps: 'Your account keeps',
   takenNext:
     'Choose a different address under Your account\u00a0→ Profile. To use the other account, sign out, then sign in to it.',
   toProfile: 'Go to your profile',

@@ -3,6 +3,7 @@ import type { User } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { MailCheck, MailQuestion, MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { NoticePage } from '../../components/feedback/notice-page.tsx';
 import { profileQuery } from '../../data/account/account.ts';
@@ -34,7 +35,12 @@ export function VerifyEmailPage() {
         tone="accent"
         role="status"
         title={text.doneTitle}
-        text={text.doneText(verify.data.email)}
+        text={
+          <Paragraphs>
+            <Address>{verify.data.email}</Address>
+            <p>{text.doneText}</p>
+          </Paragraphs>
+        }
         action={
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
             {text.toHome}
@@ -49,7 +55,15 @@ export function VerifyEmailPage() {
         icon={<MailX size={22} aria-hidden />}
         role="status"
         title={text.goneTitle}
-        text={text.goneText(email)}
+        text={
+          <Paragraphs>
+            <p>{text.goneText}</p>
+            <div>
+              <p>{text.signedInAs}</p>
+              <Address>{email}</Address>
+            </div>
+          </Paragraphs>
+        }
         action={<ToProfile />}
       />
     );
@@ -61,10 +75,14 @@ export function VerifyEmailPage() {
         role="status"
         title={text.takenTitle}
         text={
-          <>
-            {text.takenText(profile?.pendingEmail ?? null, email)}
-            <span className="mt-2 block">{text.takenNext}</span>
-          </>
+          <Paragraphs>
+            <p>{text.takenText(profile?.pendingEmail ?? null)}</p>
+            <div>
+              <p>{text.takenKeeps}</p>
+              <Address>{email}</Address>
+            </div>
+            <p>{text.takenNext}</p>
+          </Paragraphs>
         }
         action={
           <>
@@ -146,6 +164,15 @@ function ToProfile() {
       {strings.settings.verifyEmail.toProfile}
     </Link>
   );
+}
+
+/** Between lines of even length, one that holds a long address would jut out: each address has its own line. */
+function Paragraphs({ children }: { children: ReactNode }) {
+  return <div className="mt-3 space-y-3">{children}</div>;
+}
+
+function Address({ children }: { children: string }) {
+  return <p className="font-medium text-ink">{children}</p>;
 }
 
 /** What is confirmed: the address alone, or the change from one to the other. */
