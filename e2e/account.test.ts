@@ -198,9 +198,14 @@ async function createToken(page: Page, project: string): Promise<string> {
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Expires').selectOption('In 30 days');
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Token “CI”' }).inputValue();
+  const field = page.getByRole('textbox', { name: 'Token “CI”' });
+  const secret = await field.inputValue();
+  const copy = await page.getByRole('button', { name: 'Copy: Token “CI”' }).boundingBox();
+  const shown = await field.locator('..').boundingBox();
+  assert.equal(shown?.height, copy?.height, 'all of the secret is one line, beside its button');
+  assert.equal(shown?.y, copy?.y);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('textbox', { name: 'Token “CI”' }).waitFor({ state: 'detached' });
+  await field.waitFor({ state: 'detached' });
   return secret;
 }
 

@@ -15,6 +15,9 @@ interface SecretOnceProps {
   onDone: () => void;
 }
 
+/** Of its dialog: every kind of secret is one line, beside its Copy button. */
+export const secretWidth = 'wide';
+
 /**
  * A secret at the only time it can be shown. It is in no cache and no draft. Until it has been copied, that is the main
  * action: the button that closes loses it.

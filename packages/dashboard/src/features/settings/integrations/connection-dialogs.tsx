@@ -8,6 +8,7 @@ import { connectionQuery, connectionsQuery } from '../../../data/projects/connec
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { secretWidth } from '../one-time-secret.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionSetup } from './connection-setup.tsx';
 import { useUpdateConnection } from './use-update-connection.ts';
@@ -59,7 +60,7 @@ export function RotateConnectionDialog({ connection, onClose }: DialogProps) {
   });
   if (made !== null)
     return (
-      <Dialog open onClose={onClose} width="medium" title={text.rotatedTitle(text.hosts[made.service])}>
+      <Dialog open onClose={onClose} width={secretWidth} title={text.rotatedTitle(text.hosts[made.service])}>
         <ConnectionSetup connection={made} steps={text.rotatedSteps} onDone={onClose} />
       </Dialog>
     );

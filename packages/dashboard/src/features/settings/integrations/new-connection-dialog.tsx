@@ -5,6 +5,7 @@ import { api } from '../../../data/client/api.ts';
 import { connectionsQuery } from '../../../data/projects/connections.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { secretWidth } from '../one-time-secret.tsx';
 import { ConnectionForm, type ConnectionInput } from './connection-form.tsx';
 import { ConnectionSetup } from './connection-setup.tsx';
 
@@ -35,7 +36,7 @@ export function NewConnectionDialog({ projectId, onClose }: { projectId: string;
     <Dialog
       open
       onClose={onClose}
-      width="medium"
+      width={made === null ? 'medium' : secretWidth}
       title={made === null ? text.connectTitle : text.setUpTitle(text.hosts[made.service])}
       {...(made === null ? { description: text.connectNext } : {})}
     >

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { OneTimeSecret } from '../one-time-secret.tsx';
+import { OneTimeSecret, secretWidth } from '../one-time-secret.tsx';
 
 const text = strings.provisioning.tokens;
 type Lifetime = keyof typeof text.expiries;
@@ -25,7 +25,7 @@ export function NewScimTokenDialog({ slug, onClose }: { slug: string; onClose: (
     <Dialog
       open
       onClose={onClose}
-      width="medium"
+      width={made === null ? 'medium' : secretWidth}
       title={made === null ? text.createTitle : text.createdTitle}
     >
       {made === null ? (

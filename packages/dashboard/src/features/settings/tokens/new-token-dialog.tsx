@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { OneTimeSecret } from '../one-time-secret.tsx';
+import { OneTimeSecret, secretWidth } from '../one-time-secret.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 
 /** Asks what a token may do, then shows it once. */
@@ -12,7 +12,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      width="medium"
+      width={made === null ? 'medium' : secretWidth}
       title={made === null ? text.createTitle : text.createdTitle}
     >
       {made === null ? (

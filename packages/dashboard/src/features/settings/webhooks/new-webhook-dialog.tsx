@@ -4,7 +4,7 @@ import { api } from '../../../data/client/api.ts';
 import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { OneTimeSecret } from '../one-time-secret.tsx';
+import { OneTimeSecret, secretWidth } from '../one-time-secret.tsx';
 import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 
 /** Creates a webhook, then shows its secret once. */
@@ -25,7 +25,7 @@ export function NewWebhookDialog({ projectId, onClose }: { projectId: string; on
     <Dialog
       open
       onClose={onClose}
-      width="medium"
+      width={secret === null ? 'medium' : secretWidth}
       title={secret === null ? text.createTitle : text.secretTitle}
       {...(secret === null ? { description: text.secretNext } : {})}
     >

@@ -6,7 +6,7 @@ import { api } from '../../../data/client/api.ts';
 import { webhookQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { OneTimeSecret } from '../one-time-secret.tsx';
+import { OneTimeSecret, secretWidth } from '../one-time-secret.tsx';
 
 /** Rotates the secret of a webhook and shows the new one once. */
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   });
   if (secret !== null)
     return (
-      <Dialog open onClose={onClose} title={text.secretTitle}>
+      <Dialog open onClose={onClose} width={secretWidth} title={text.secretTitle}>
         <OneTimeSecret
           label={text.secretLabel}
           text={text.secretText}
