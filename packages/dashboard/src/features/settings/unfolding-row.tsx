@@ -16,11 +16,13 @@ interface UnfoldingRowProps {
   foldsAction?: boolean;
   /** What else there is about it. Without any it does not unfold. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** What is longer than a fact. Last, so that the facts and the action are seen before it. */
+  children?: ReactNode;
 }
 
 /** A row of a list, in two lines. Pressing it unfolds the rest. */
 export function UnfoldingRow(props: UnfoldingRowProps) {
-  const { icon, title, meta, action, foldsAction = false, facts } = props;
+  const { icon, title, meta, action, foldsAction = false, facts, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isFolded = !useIsBeyondPhone() && foldsAction;
@@ -68,6 +70,7 @@ export function UnfoldingRow(props: UnfoldingRowProps) {
         <div id={id} className="pt-1 pb-3 sm:pl-8">
           <Facts facts={facts} />
           {isFolded && action !== undefined ? <div className="mt-3 flex">{action}</div> : null}
+          {children}
         </div>
       ) : null}
     </li>

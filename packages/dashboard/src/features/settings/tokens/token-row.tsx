@@ -1,7 +1,7 @@
 import type { Token } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -32,7 +32,6 @@ export function TokenRow({ token, state }: { token: Token; state: TokenState }) 
         }
         meta={<Meta token={token} state={state} />}
         facts={[
-          [text.scopesLegend, <Scopes key="scopes" scopes={scopes} />],
           [text.projects, <Projects key="projects" ids={projectIds} />],
           [text.created, <RelativeTime key="created" time={createdAt} />],
           ...(expiresAt === null
@@ -48,7 +47,9 @@ export function TokenRow({ token, state }: { token: Token; state: TokenState }) 
             </Button>
           ) : undefined
         }
-      />
+      >
+        <Scopes scopes={scopes} />
+      </UnfoldingRow>
       {isRevoking ? <RevokeDialog token={token} onClose={() => setRevoking(false)} /> : null}
     </>
   );
@@ -90,16 +91,24 @@ function Meta({ token, state }: { token: Token; state: TokenState }) {
 }
 
 function Scopes({ scopes }: Pick<Token, 'scopes'>) {
-  if (scopes.length === 0) return text.noPermissions;
+  const id = useId();
   return (
-    <ul className="space-y-1.5">
-      {scopes.map((scope) => (
-        <li key={scope} className="flex gap-x-6 max-sm:flex-col sm:items-baseline">
-          <span className="flex-1">{text.scopes[scope]}</span>{' '}
-          <code className="text-xs whitespace-nowrap text-muted sm:w-28">{scope}</code>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-4 text-sm">
+      <p id={id} className="mb-1 text-muted">
+        {scopes.length === 0 ? text.noPermissions : text.scopesLegend}
+      </p>
+      <ul aria-labelledby={id} className="divide-y divide-line border-t border-line empty:hidden">
+        {scopes.map((scope) => (
+          <li
+            key={scope}
+            className="flex justify-between gap-x-6 py-2 last:pb-0 max-sm:flex-col sm:items-baseline"
+          >
+            <span className="text-pretty">{text.scopes[scope]}</span>{' '}
+            <code className="text-xs whitespace-nowrap text-muted">{scope}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
