@@ -10,19 +10,16 @@ import {
   EditConnectionDialog,
   RotateConnectionDialog,
 } from './connection-dialogs.tsx';
-import { isRefused } from './connection-state.tsx';
 import { useUpdateConnection } from './use-update-connection.ts';
 
 const text = strings.integrations;
 
-/** What can be done with a connection. While its requests are rejected, what helps comes first, instead of a pause. */
+/** What can be done with a connection. While its requests are rejected, the notice that says so has what helps. */
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const [open, setOpen] = useState<'edit' | 'rotate' | 'delete' | null>(null);
   const update = useUpdateConnection(connection);
   const { active } = connection;
-  const needsSecret = isRefused(connection);
   const close = (): void => setOpen(null);
-  const rotate = (): void => setOpen('rotate');
   const toggle = (): void =>
     update.mutate(
       { active: !active },
@@ -35,20 +32,14 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
   const ToggleIcon = active ? Pause : Play;
   return (
     <div className="head-actions">
-      {needsSecret ? (
-        <Button tone="primary" icon={<KeyRound size={15} aria-hidden />} onClick={rotate}>
-          {text.rotate}
-        </Button>
-      ) : (
-        <Button
-          tone={active ? 'secondary' : 'primary'}
-          busy={update.isPending}
-          icon={<ToggleIcon size={15} aria-hidden />}
-          onClick={toggle}
-        >
-          {toggleLabel}
-        </Button>
-      )}
+      <Button
+        tone={active ? 'secondary' : 'primary'}
+        busy={update.isPending}
+        icon={<ToggleIcon size={15} aria-hidden />}
+        onClick={toggle}
+      >
+        {toggleLabel}
+      </Button>
       <Button icon={<Pencil size={15} aria-hidden />} onClick={() => setOpen('edit')}>
         {text.edit}
       </Button>
@@ -60,15 +51,9 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
           </Button>
         }
       >
-        {needsSecret ? (
-          <MenuItem icon={<ToggleIcon size={15} aria-hidden />} onSelect={toggle}>
-            {toggleLabel}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={rotate}>
-            {text.rotate}
-          </MenuItem>
-        )}
+        <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={() => setOpen('rotate')}>
+          {text.rotate}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setOpen('delete')}>
           {text.delete}

@@ -1,11 +1,14 @@
 import type { Connection } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
+import { RotateConnectionDialog } from './connection-dialogs.tsx';
 import { ConnectionUrl } from './connection-setup.tsx';
 import { ConnectionState, isRefused } from './connection-state.tsx';
 import '../settings.css';
@@ -63,15 +66,32 @@ function Rules({ open, merge }: { open: string | null; merge: string | null }) {
   );
 }
 
-/** Why the last request was rejected, and what to do about it. */
+/** Why the last request was rejected, and what to do about it: the secret was shown once, so only another one helps. */
 function Refusal({ connection }: { connection: Connection }) {
+  const [isRotating, setRotating] = useState(false);
   const { service, lastRefusal } = connection;
-  if (!isRefused(connection) || lastRefusal === null) return null;
   return (
-    <div className="mt-3">
-      <Notice tone="danger" icon={CircleAlert} title={text.refusedTitle(text.hosts[service])}>
-        {curlQuotes(lastRefusal)}
-      </Notice>
-    </div>
+    <>
+      {!isRefused(connection) || lastRefusal === null ? null : (
+        <div className="mt-3">
+          <Notice tone="danger" icon={CircleAlert} title={text.refusedTitle(text.hosts[service])}>
+            {curlQuotes(lastRefusal)}
+            <span className="mt-2 mb-1 flex">
+              <Button
+                tone="primary"
+                icon={<KeyRound size={15} aria-hidden />}
+                onClick={() => setRotating(true)}
+              >
+                {text.rotate}
+              </Button>
+            </span>
+          </Notice>
+        </div>
+      )}
+      {/* The new secret is shown after the refusal is gone. */}
+      {isRotating ? (
+        <RotateConnectionDialog connection={connection} onClose={() => setRotating(false)} />
+      ) : null}
+    </>
   );
 }
