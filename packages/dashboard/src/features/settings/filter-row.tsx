@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
+import './settings.css';
 
 interface FilterRowProps {
   /** The filters that are set. From two on they can be cleared together. */
@@ -9,11 +11,17 @@ interface FilterRowProps {
   children: ReactNode;
 }
 
-/** The filters of a list, which wrap where they do not fit: all that is set stays in view, with what clears it. */
+/**
+ * The filters of a list, which wrap where they do not fit. On a phone they are one line that scrolls sideways, so that the
+ * list stays in view, and what clears them all is beside it.
+ */
 export function FilterRow({ count, clear, onClear, children }: FilterRowProps) {
+  const row = useScrollRow<HTMLDivElement>();
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      {children}
+    <div className="flex min-w-0 items-center gap-2 sm:flex-wrap">
+      <div ref={row} className="scroll-row filter-row overflow-x-auto">
+        {children}
+      </div>
       {count > 1 ? (
         <Button size="small" tone="quiet" onClick={onClear}>
           {clear}
