@@ -54,6 +54,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   const row = (path: string) => page.getByRole('listitem').filter({ hasText: path });
   await row('/fails').getByText('Failing').waitFor();
   await row('/fails').getByText('Last response 500').waitFor();
+  await row('/fails').getByText('1 retrying').waitFor();
   await row('/closed').getByText('Failing').waitFor();
   await row('/closed').getByText('The connection was refused.').waitFor();
 
@@ -64,6 +65,10 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   assert.equal(await cause.evaluate((line) => line.scrollWidth > line.clientWidth), false, 'in full');
   await page.getByRole('button', { name: 'Retry now', exact: true }).waitFor();
   await logOf(page).getByText('Varnish the masts').waitFor();
+  const told = logOf(page)
+    .getByText(/\d:\d\d:\d\d\s[AP]M/)
+    .and(page.locator(':visible'));
+  assert.equal(await told.count(), 1, 'the second, by which deliveries are told apart');
   await page.getByRole('button', { name: 'Time', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Last hour' }).click();
   await page.getByText('1 delivery', { exact: true }).waitFor();
@@ -78,7 +83,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
     'Clear Time',
     'Clear filters',
   ];
-  await inView(page, set);
+  await inOneLine(page, set);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Time', exact: true }).waitFor();
 
@@ -148,7 +153,9 @@ async function tryOut(page: Page): Promise<void> {
 async function fail(page: Page): Promise<void> {
   receiver.respondWith(() => ({ status: 410, body: 'moved to the new house' }));
   await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Order new oars' });
-  await page.getByText('The receiver returned 410 (Gone). Check the URL').waitFor();
+  await page
+    .getByText('Check the URL, then resume the webhook. Events that happen until then are never sent.')
+    .waitFor();
   await page.getByText('Disabled by Fettle').waitFor();
   const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
   await failed.getByText('1 attempt').waitFor();
@@ -249,7 +256,7 @@ async function rotate(page: Page, before: string): Promise<void> {
 
 async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('Nothing is sent until it’s resumed.').waitFor();
+  await page.getByText('Events that happen until it’s resumed are never sent.').waitFor();
   await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Paint the boathouse' });
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('Active', { exact: true }).waitFor();
@@ -287,12 +294,13 @@ async function remove(page: Page): Promise<void> {
   assert.equal((await fixture.lead.v1.listWebhooks({ projectId: fixture.project.id })).total, 0);
 }
 
-/** The buttons wrap within the width of a phone, and nothing scrolls sideways. */
-async function inView(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 390, name);
-  }
+/** The buttons are one line, which scrolls sideways without the page, beside the last of them. */
+async function inOneLine(page: Page, names: readonly string[]): Promise<void> {
+  const boxes = names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox());
+  const lines = (await Promise.all(boxes)).map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  assert.ok(Math.max(...lines) - Math.min(...lines) <= 1, `${lines}`);
+  const clear = await page.getByRole('button', { name: names.at(-1) ?? '', exact: true }).boundingBox();
+  assert.ok(clear !== null && clear.x + clear.width <= 390, 'what clears them stays in view');
   assert.equal(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth), 390);
 }
 

@@ -28,11 +28,13 @@ const eventNames: Record<EventType, string> = {
   'audit.failed': 'Audit failed',
 };
 
+/** While it is disabled, no deliveries are created that could be redelivered. */
+const missed = 'Events that happen until then are never sent.';
+
 const disabledReasons: Record<DisabledReason, string> = {
-  by_user: 'Someone paused it. Nothing is sent until it’s resumed.',
-  gone: 'The URL no longer works. Check it, then resume the webhook.',
-  failing:
-    'Every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
+  by_user: 'Someone paused it. Events that happen until it’s resumed are never sent.',
+  gone: `The URL no longer works. Check it, then resume the webhook. ${missed}`,
+  failing: `Every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed. ${missed}`,
 };
 
 const statuses: Record<DeliveryStatus, string> = {
@@ -72,7 +74,7 @@ export const webhooks = {
   lastResponse: (status: number) => `Last response ${status}`,
   lastResponseName: 'Last response',
   goneBecause: (status: number) =>
-    `The receiver returned ${status === 410 ? '410 (Gone)' : status}. Check the URL, then resume the webhook.`,
+    `The receiver returned ${status === 410 ? '410 (Gone)' : status}. Check the URL, then resume the webhook. ${missed}`,
   disabledTitle: 'Fettle disabled this webhook',
   failingTitle: 'Deliveries are failing',
   noResponse: 'No response',
@@ -82,6 +84,7 @@ export const webhooks = {
     count === 1
       ? '1 failed delivery'
       : `${formatCount(count, 'failed delivery', 'failed deliveries')} in a row`,
+  retryingCount: (count: number) => `${formatNumber(count)} retrying`,
   eventCount: (count: number) => formatCount(count, 'event'),
   everyEvent: 'All events',
   emptyTitle: 'No webhooks yet',

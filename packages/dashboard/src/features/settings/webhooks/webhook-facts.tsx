@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { EventName } from './event-name.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { webhookHealth } from './webhook-health.ts';
-import { LastResult, WebhookState } from './webhook-state.tsx';
+import { LastResult, Undelivered, WebhookState } from './webhook-state.tsx';
 import '../settings.css';
 
 const text = strings.webhooks;
@@ -39,7 +39,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
             <Fact name={text.lastResponseName}>
               <span className="facts">
                 <LastResult isBare webhook={webhook} />
-                {webhook.failureCount > 0 ? <span>{text.failures(webhook.failureCount)}</span> : null}
+                <Undelivered webhook={webhook} />
               </span>
             </Fact>
           </>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
-import { LastResult, WebhookState } from './webhook-state.tsx';
+import { LastResult, Undelivered, WebhookState } from './webhook-state.tsx';
 import '../settings.css';
 
 const text = strings.webhooks;
@@ -11,7 +11,7 @@ const allEvents = Object.keys(text.eventTypes).length;
 
 /** A webhook in the list of a large screen, in columns. */
 export function WebhookLine({ webhook }: { webhook: Webhook }) {
-  const { id, projectId, url, events, lastStatus, lastDeliveryAt, failureCount } = webhook;
+  const { id, projectId, url, events, lastStatus, lastDeliveryAt } = webhook;
   return (
     <li>
       <Link
@@ -39,7 +39,7 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
               <LastResult isBare webhook={webhook} />
             )}
           </span>
-          {failureCount > 0 ? <span className="text-muted">{text.failures(failureCount)}</span> : null}
+          <Undelivered webhook={webhook} />
         </span>
         <span className="text-right text-muted">
           {lastDeliveryAt === null ? text.neverDelivered : <RelativeTime time={lastDeliveryAt} />}

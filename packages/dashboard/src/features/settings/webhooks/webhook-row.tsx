@@ -6,7 +6,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RowIcon } from '../row-icon.tsx';
-import { LastResult, WebhookState } from './webhook-state.tsx';
+import { LastResult, Undelivered, WebhookState } from './webhook-state.tsx';
 
 /** A webhook in the list: its URL, its state, and its last result. With an icon, it is in a section among others. */
 export function WebhookRow({ webhook, icon }: { webhook: Webhook; icon?: ReactNode }) {
@@ -39,9 +39,7 @@ export function WebhookRow({ webhook, icon }: { webhook: Webhook; icon?: ReactNo
                 {text.lastDelivery} <RelativeTime time={webhook.lastDeliveryAt} />
               </span>
             )}
-            {webhook.failureCount > 0 ? (
-              <span className="text-danger">{text.failures(webhook.failureCount)}</span>
-            ) : null}
+            <Undelivered webhook={webhook} />
           </span>
         </span>
         <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />

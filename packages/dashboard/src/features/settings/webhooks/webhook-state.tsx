@@ -1,7 +1,7 @@
 import type { Webhook } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react';
-import { lastErrorQuery } from '../../../data/projects/webhooks.ts';
+import { lastErrorQuery, retryingQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { formatFailure } from './deliveries/format-failure.ts';
@@ -42,6 +42,22 @@ export function LastResult({ webhook, isBare = false }: LastResultProps) {
     <span className={isSuccess(status) ? 'text-success' : 'text-danger'}>
       {isBare ? status : text.lastResponse(status)}
     </span>
+  );
+}
+
+/**
+ * What did not arrive since the last success, as facts: the deliveries that failed for good, which is what the service
+ * counts, and those that it retries.
+ */
+export function Undelivered({ webhook }: { webhook: Webhook }) {
+  const { id, failureCount } = webhook;
+  const { data } = useQuery({ ...retryingQuery(id), enabled: webhookHealth(webhook) === 'failing' });
+  const retrying = data?.count ?? 0;
+  return (
+    <>
+      {failureCount > 0 ? <span className="text-muted">{text.failures(failureCount)}</span> : null}
+      {retrying > 0 ? <span className="text-muted">{text.retryingCount(retrying)}</span> : null}
+    </>
   );
 }
 

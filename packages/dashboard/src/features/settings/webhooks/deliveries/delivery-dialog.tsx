@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
 import { EventName } from '../event-name.tsx';
 import { Attempts } from './attempts.tsx';
+import { ClockTime } from './clock-time.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { SubjectLink } from './delivery-subject.tsx';
 import { formatBody } from './format-body.ts';
@@ -104,6 +105,9 @@ function Head({ delivery, projectId }: Omit<DetailProps, 'onOpen'>) {
       <p className="facts text-xs text-muted">
         <span>
           <RelativeTime time={createdAt} />
+        </span>
+        <span>
+          <ClockTime isWhole time={createdAt} />
         </span>
         {nextAttemptAt === null ? null : (
           <span>

@@ -2,11 +2,13 @@ import type { Delivery, DeliveryAttempt } from '@fettle/contract';
 import { ChevronRight } from 'lucide-react';
 import { formatNumber } from '../../../../strings/format/format-number.ts';
 import { strings } from '../../../../strings/index.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { LogLine, logLineClass } from '../../log-line.tsx';
 import { EventName } from '../event-name.tsx';
 import { isSuccess } from '../webhook-health.ts';
+import { ClockTime } from './clock-time.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { SubjectText } from './delivery-subject.tsx';
 import { formatFailure } from './format-failure.ts';
@@ -16,6 +18,7 @@ const text = strings.webhooks;
 /** A delivery in the log: its event and what that is about, its result, its attempts, and its time. */
 export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const last = delivery.attempts.at(-1);
+  const isSentence = last?.error != null;
   return (
     <li>
       <button
@@ -37,10 +40,26 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             }
             about={delivery.subject === null ? null : <SubjectText subject={delivery.subject} />}
             outcome={last === undefined ? null : <Outcome attempt={last} />}
-            isSentence={last?.error != null}
+            isSentence={isSentence}
             attempts={<Attempts delivery={delivery} />}
-            time={<RelativeTime time={delivery.createdAt} />}
+            time={
+              <>
+                <RelativeTime time={delivery.createdAt} />
+                <span className="block max-sm:hidden">
+                  <ClockTime time={delivery.createdAt} />
+                </span>
+              </>
+            }
           />
+          {/* In the line of the state, whatever else that has: a cause is below it. */}
+          <span
+            className={classNames(
+              'log-fact ml-auto text-xs text-muted sm:hidden',
+              isSentence ? 'max-sm:order-5' : 'order-last',
+            )}
+          >
+            <ClockTime time={delivery.createdAt} />
+          </span>
           {delivery.nextAttemptAt === null ? null : (
             <span className="order-last basis-full text-xs text-muted sm:hidden">
               {text.next} <RelativeTime time={delivery.nextAttemptAt} isPlanned />
