@@ -176,7 +176,7 @@ export const orgSettingsScreens: readonly Screen[] = [
     name: 'people',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,
-    show: text('Pending invitations'),
+    show: text('Invitations'),
   },
   {
     name: 'invite',

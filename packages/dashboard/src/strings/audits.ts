@@ -289,7 +289,7 @@ export const auditReport = {
   comparisonDetails: 'Details',
   compareWith: 'Compare with',
   /** Instead of one that it cannot be compared with. */
-  chooseCompared: 'Choose an audit',
+  chooseCompared: 'Compare with…',
   /** For screen readers, before “vs Nov 19”. */
   compareWithOther: 'Compare with another audit:',
   versus: (audit: string) => `vs ${audit}`,

@@ -81,7 +81,7 @@ function Facts({ facts }: Pick<UnfoldingRowProps, 'facts'>) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
       {facts.map(([name, value]) => (
-        <div key={name} className="row-fact contents">
+        <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>

@@ -49,10 +49,10 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
        * from a line below it that says the same.
        */}
       <div className="inspector-url flex items-start gap-x-3">
-        <h2 className="min-w-0 flex-1 text-lg font-semibold">
+        <h2 className="min-w-0 text-lg font-semibold max-sm:flex-1">
           <CrawledText text={url} isUrl />
         </h2>
-        {/* The icons end where the cards below them do. */}
+        {/* On a phone, the icons end where the cards below them do. */}
         <div className="inspector-buttons -my-1 flex shrink-0 items-center pointer-coarse:-my-2">
           <OpenPageIcon isButton url={url} rootUrl={config.rootUrl} />
           <IconButton label={`${strings.clipboard.copy}: ${text.url}`} onClick={() => void copyText(url)}>

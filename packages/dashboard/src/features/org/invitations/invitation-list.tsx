@@ -12,7 +12,7 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { Invitee } from './invitee.ts';
 
-/** Pending invitations. Expired ones can be sent again, declined ones cannot. */
+/** Pending and declined invitations. Expired ones can be sent again, declined ones cannot. */
 export function InvitationList({ org }: { org: OrgWithRole }) {
   const { data, error, refetch } = useQuery(invitationsQuery(org.slug));
   const [again, setAgain] = useState<Invitee | null>(null);
@@ -26,7 +26,7 @@ export function InvitationList({ org }: { org: OrgWithRole }) {
       <h2 id={id} className="mb-2 text-sm font-semibold text-muted">
         {strings.org.invitations}{' '}
         <span className="font-normal">
-          {open?.length}
+          {open === undefined ? null : strings.org.pending(open.length)}
           {declined > 0 ? ` · ${strings.org.andDeclined(declined)}` : null}
         </span>
       </h2>

@@ -45,7 +45,8 @@ export function InviteProjects({ slug, value, onChange, isMissing }: InviteProje
               : text.projectsChosen(value.projectIds.length)}
         </p>
       </div>
-      {value.projectIds.length === 0 ? null : (
+      {/* A guest needs a project: the dialog does not grow while they are chosen. */}
+      {value.projectIds.length === 0 && value.role !== 'guest' ? null : (
         <ProjectRoleField
           value={value.projectRole}
           onChange={(projectRole) => onChange({ ...value, projectRole })}

@@ -24,7 +24,7 @@ export function OnlyOwnerDialog({ orgs, onClose }: { orgs: readonly OrgWithRole[
               <Link to="/orgs/$slug/people" params={{ slug }} className={lineLink}>
                 {text.chooseOwner}
               </Link>
-              <Link to="/orgs/$slug/settings/data" params={{ slug }} className={lineLink}>
+              <Link to="/orgs/$slug/settings/data" params={{ slug }} className={`${lineLink} danger-link`}>
                 {text.deleteOrg}
               </Link>
             </p>
