@@ -23,9 +23,9 @@ export function LinkRow({ link, isNew = false }: LinkRowProps) {
   const name = link.name ?? text.unnamed;
   const now = new Date();
   return (
-    <li className="py-2.5">
-      <div className="flex items-center gap-x-3">
-        <p className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm font-medium">
+    <li className="flex items-center gap-x-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm font-medium">
           <span className={link.name === null ? 'text-muted' : 'wrap-anywhere'}>{name}</span>
           {isNew ? (
             <Badge tone="info">{text.isNew}</Badge>
@@ -33,23 +33,23 @@ export function LinkRow({ link, isNew = false }: LinkRowProps) {
             <Badge tone={status === 'active' ? 'success' : 'plain'}>{text.statuses[status]}</Badge>
           )}
         </p>
-        {status === 'active' ? (
-          <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setRevoking(true)}>
-            {text.revoke}
-          </Button>
-        ) : null}
-      </div>
-      <p className="facts text-[13px] text-muted">
-        <span>{openingsOf(link, now.getTime())}</span>
-        {status === 'active' ? (
-          <span>
-            {text.expires} <Expiry time={expiresAt} isShort />
+        <p className="facts text-[13px] text-muted">
+          <span>{openingsOf(link, now.getTime())}</span>
+          {status === 'active' ? (
+            <span>
+              {text.expires} <Expiry time={expiresAt} isShort />
+            </span>
+          ) : null}
+          <span title={text.createdBy(createdBy.name)}>
+            {createdBy.name}, {formatDay(new Date(createdAt), now)}
           </span>
-        ) : null}
-        <span title={text.createdBy(createdBy.name)}>
-          {createdBy.name}, {formatDay(new Date(createdAt), now)}
-        </span>
-      </p>
+        </p>
+      </div>
+      {status === 'active' ? (
+        <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setRevoking(true)}>
+          {text.revoke}
+        </Button>
+      ) : null}
       {isRevoking ? <RevokeLink link={link} name={name} onClose={() => setRevoking(false)} /> : null}
     </li>
   );

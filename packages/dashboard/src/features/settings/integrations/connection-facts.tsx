@@ -38,16 +38,18 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
         <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
         <ConnectionState connection={connection} />
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4">
-        <ConnectionUrl connection={connection} hint={text.urlHints[service]} />
+      <div className="connection-facts">
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1 text-sm">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          <ConnectionUrl connection={connection} hint={text.urlHints[service]} />
+        </div>
       </div>
       <Refusal connection={connection} />
       <ConnectionActions connection={connection} />

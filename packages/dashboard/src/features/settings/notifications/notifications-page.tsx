@@ -26,9 +26,6 @@ import { NotificationRunRows } from './notification-run.tsx';
 
 const text = strings.settings.notifications;
 
-/** Farther apart, what happened and when it did would not be read as one. */
-const measure = 'max-w-[69rem]';
-
 /** The user's notifications across all projects, newest first. */
 export function NotificationsPage() {
   const [filter, setFilter] = useState<NotificationFilter>('all');
@@ -47,8 +44,8 @@ export function NotificationsPage() {
     },
   ]);
   return (
-    <div className="page">
-      <div className={`mb-4 flex flex-wrap items-center gap-2 ${measure}`}>
+    <div className="page max-w-[72rem]">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         {unread === 0 ? null : <MarkAll busy={mark.isPending && mark.variables === 'all'} onMark={markAll} />}
         <Link
@@ -72,7 +69,7 @@ export function NotificationsPage() {
         />
       </div>
       {filter === 'watching' ? null : (
-        <div className={`mb-5 empty:hidden ${measure}`}>
+        <div className="mb-5 empty:hidden">
           <NotificationInvitations onlyOpen={filter === 'unread'} />
         </div>
       )}
@@ -124,7 +121,7 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   if (items.length === 0) return <EmptyState isAlone icon={<Bell size={20} />} {...emptyTexts[filter]} />;
   const dayOf = ({ createdAt }: { createdAt: string }): string => nameDay(new Date(createdAt), now);
   return (
-    <div className={measure}>
+    <>
       <div className="space-y-4">
         {[...Map.groupBy(foldRuns(items, dayOf), ({ newest }) => dayOf(newest))].map(([day, runs]) => (
           <section key={day} aria-label={day}>
@@ -144,6 +141,6 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
           </Button>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }
