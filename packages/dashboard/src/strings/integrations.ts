@@ -120,6 +120,7 @@ export const integrations = {
   log: 'Received events',
   logIntro: 'Requests from the code host and their results, kept for 14 days.',
   logEmptyTitle: 'Nothing received yet',
+  logEmptyRefusedTitle: 'No accepted requests yet',
   logEmptyText: 'Add the webhook at the code host. Its first request appears here.',
   logEmptyRefused: 'Rejected requests aren’t listed.',
   logColumns: { state: 'Status', name: 'Event', outcome: 'Result', time: 'Time' },

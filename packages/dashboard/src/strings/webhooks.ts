@@ -69,7 +69,7 @@ export const webhooks = {
   done: 'Done',
   states: { active: 'Active', failing: 'Failing', paused: 'Paused', disabled: 'Disabled by Fettle' },
   failingText:
-    'Each delivery is retried for about 24 hours. After 5 days without a success, Fettle disables the webhook.',
+    'Fix the receiver, then retry. Fettle retries each delivery for about 24 hours, and disables the webhook after 5 days without a success.',
   disabledReasons,
   lastResponse: (status: number) => `Last response ${status}`,
   lastResponseName: 'Last response',
@@ -171,7 +171,7 @@ export const webhooks = {
   testBadge: 'Test',
   auditOf: (when: string) => `Audit of ${when}`,
   next: 'Next attempt',
-  nextShort: 'next',
+  nextShort: 'next try',
   logEmptyTitle: 'No deliveries yet',
   logEmptyText: 'Change something in the project, or send a test.',
   logNoMatches: 'No matching deliveries',

@@ -19,7 +19,8 @@ interface Sizes {
 
 /**
  * Puts a list of suggestions beside the caret, or outside of the box that must stay in view (`data-suggests-outside`): below
- * where there is room for a few rows, otherwise on the side with more room. The list can leave the dialog that it is in.
+ * where there is room for a few rows, otherwise on the side with more room. The list can leave the dialog that it is in, and
+ * has only whole rows.
  */
 export function placeSuggestions(list: HTMLElement, caret: DOMRect): void {
   const editor = list.parentElement?.getBoundingClientRect() ?? caret;
@@ -30,9 +31,7 @@ export function placeSuggestions(list: HTMLElement, caret: DOMRect): void {
   const outside = box === undefined ? null : chooseSide(box, room, sizes);
   // A long comment can fill the window. Only the line being written stays free then.
   const side = outside !== null && outside.rows > 0 ? outside : chooseSide(caret, room, sizes);
-  // Of more rows than fit, the last one is cut in half: there is more.
-  const shown = side.rows < sizes.count && side.rows > 1 ? side.rows - 0.5 : Math.max(1, side.rows);
-  const height = sizes.frame + sizes.row * shown;
+  const height = sizes.frame + sizes.row * Math.max(1, side.rows);
   list.style.maxHeight = side.rows >= sizes.count ? '' : `${height}px`;
   list.style.top = `${side.isAbove ? side.edges.top - gap - height : side.edges.bottom + gap}px`;
   list.style.left = `${Math.max(editor.left, Math.min(caret.left, editor.right - list.offsetWidth))}px`;

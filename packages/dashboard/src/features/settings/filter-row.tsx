@@ -13,7 +13,7 @@ interface FilterRowProps {
 
 /**
  * The filters of a list, which wrap where they do not fit. On a phone they are one line that scrolls sideways, so that the
- * list stays in view, and what clears them all is beside it.
+ * list stays in view, and what clears them all is its end.
  */
 export function FilterRow({ count, clear, onClear, children }: FilterRowProps) {
   const row = useScrollRow<HTMLDivElement>();
@@ -21,12 +21,12 @@ export function FilterRow({ count, clear, onClear, children }: FilterRowProps) {
     <div className="flex min-w-0 items-center gap-2 sm:flex-wrap">
       <div ref={row} className="scroll-row filter-row overflow-x-auto">
         {children}
+        {count > 1 ? (
+          <Button size="small" tone="quiet" onClick={onClear}>
+            {clear}
+          </Button>
+        ) : null}
       </div>
-      {count > 1 ? (
-        <Button size="small" tone="quiet" onClick={onClear}>
-          {clear}
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
         {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
       </div>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
-      <div className="mt-3">
+      <div className="mt-3" data-starting={progress === 0 ? '' : undefined}>
         <ProgressBar label={text.title} percent={progress} />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">

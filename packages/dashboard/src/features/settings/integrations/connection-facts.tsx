@@ -7,6 +7,7 @@ import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/display/notice.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { RotateConnectionDialog } from './connection-dialogs.tsx';
 import { ConnectionUrl } from './connection-setup.tsx';
@@ -38,6 +39,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
         <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
         <ConnectionState connection={connection} />
       </div>
+      <Refusal connection={connection} />
       <div className="connection-facts">
         <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1 text-sm">
           {facts.map(([label, value]) => (
@@ -51,7 +53,6 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
           <ConnectionUrl connection={connection} hint={text.urlHints[service]} />
         </div>
       </div>
-      <Refusal connection={connection} />
       <ConnectionActions connection={connection} />
     </section>
   );
@@ -71,13 +72,13 @@ function Rules({ open, merge }: { open: string | null; merge: string | null }) {
 /** Why the last request was rejected, and what to do about it: the secret was shown once, so only another one helps. */
 function Refusal({ connection }: { connection: Connection }) {
   const [isRotating, setRotating] = useState(false);
-  const { service, lastRefusal } = connection;
+  const { service, lastRefusal, lastRefusedAt } = connection;
   return (
     <>
-      {!isRefused(connection) || lastRefusal === null ? null : (
+      {!isRefused(connection) || lastRefusal === null || lastRefusedAt === null ? null : (
         <div className="mt-3">
           <Notice tone="danger" icon={CircleAlert} title={text.refusedTitle(text.hosts[service])}>
-            {curlQuotes(lastRefusal)}
+            {curlQuotes(lastRefusal)} <RelativeTime time={lastRefusedAt} />
             <span className="mt-2 mb-1 flex">
               <Button
                 tone="primary"

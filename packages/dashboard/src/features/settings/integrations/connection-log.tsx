@@ -43,7 +43,7 @@ export function ConnectionLog({ connection }: { connection: Connection }) {
       {data?.total === 0 ? (
         <EmptyState
           icon={<History size={20} />}
-          title={text.logEmptyTitle}
+          title={isRefused(connection) ? text.logEmptyRefusedTitle : text.logEmptyTitle}
           text={isRefused(connection) ? text.logEmptyRefused : text.logEmptyText}
         />
       ) : null}

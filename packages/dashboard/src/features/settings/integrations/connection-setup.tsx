@@ -22,7 +22,7 @@ export function ConnectionSetup({
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <ConnectionUrl isWhole connection={connection} />
+      <ConnectionUrl connection={connection} />
       <OneTimeSecret
         label={text.secrets[connection.service]}
         text={text.secretText}

@@ -44,7 +44,7 @@ export function NotificationsPage() {
     },
   ]);
   return (
-    <div className="page max-w-[72rem]">
+    <div className="page">
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         {unread === 0 ? null : <MarkAll busy={mark.isPending && mark.variables === 'all'} onMark={markAll} />}
@@ -69,7 +69,7 @@ export function NotificationsPage() {
         />
       </div>
       {filter === 'watching' ? null : (
-        <div className="mb-5 empty:hidden">
+        <div className="mb-5 max-w-4xl empty:hidden">
           <NotificationInvitations onlyOpen={filter === 'unread'} />
         </div>
       )}
