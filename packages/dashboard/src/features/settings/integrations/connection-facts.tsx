@@ -77,8 +77,16 @@ function Refusal({ connection }: { connection: Connection }) {
     <>
       {!isRefused(connection) || lastRefusal === null || lastRefusedAt === null ? null : (
         <div className="mt-3">
-          <Notice tone="danger" icon={CircleAlert} title={text.refusedTitle(text.hosts[service])}>
-            {curlQuotes(lastRefusal)} <RelativeTime time={lastRefusedAt} />
+          <Notice
+            tone="danger"
+            icon={CircleAlert}
+            title={
+              <>
+                {text.refusedTitle(text.hosts[service])} <RelativeTime time={lastRefusedAt} />
+              </>
+            }
+          >
+            {curlQuotes(lastRefusal)}
             <span className="mt-2 mb-1 flex">
               <Button
                 tone="primary"
