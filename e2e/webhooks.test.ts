@@ -59,7 +59,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await row('/closed').getByText('The connection was refused.').waitFor();
 
   await row('/fails').getByRole('link').click();
-  await page.getByText('After 5 days without a success, Fettle disables the webhook.').waitFor();
+  await page.getByText('disables the webhook after 5 days without a success.').waitFor();
   const cause = logOf(page).getByText('The receiver returned 500');
   await cause.waitFor();
   assert.equal(await cause.evaluate((line) => line.scrollWidth > line.clientWidth), false, 'in full');

@@ -22,7 +22,7 @@ export function CodeBlock({ label, text, size = 'large', isUnwrapped = false }: 
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className={classNames('scroll-fade overflow-auto p-3', size === 'large' ? 'max-h-72' : 'max-h-48')}
+        className={classNames('scroll-fade overflow-auto p-3', size === 'large' ? 'code-large' : 'max-h-48')}
       >
         <pre
           className={classNames(

@@ -1,6 +1,6 @@
 import type { OrgDomain } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
 import { MenuItem } from '../../../ui/menus/menu.tsx';
 import { RowMenu } from '../../../ui/menus/row-menu.tsx';
 import { verifiedUntil } from './verified-until.ts';
@@ -67,9 +68,13 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
       </div>
       {needsRecord ? (
         <div className="space-y-3">
-          <p className="text-sm text-pretty text-muted">
-            {domain.missingSince === null ? text.howTo : stillWorks(domain.missingSince)}
-          </p>
+          {domain.missingSince === null ? (
+            <p className="text-sm text-pretty text-muted">{text.howTo}</p>
+          ) : (
+            <Notice tone="warning" icon={TriangleAlert}>
+              {stillWorks(domain.missingSince)}
+            </Notice>
+          )}
           {domain.verifiedAt === null ? (
             <Record domain={domain} />
           ) : (

@@ -1,3 +1,4 @@
+import type { OrgDomain } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -14,6 +15,11 @@ import { Section } from '../section.tsx';
 import { DomainRow } from './domain-row.tsx';
 
 const text = strings.singleSignOn.domains;
+
+/** A domain whose sign-in is about to stop comes first. */
+function byNeed(one: OrgDomain, other: OrgDomain): number {
+  return Number(other.missingSince !== null) - Number(one.missingSince !== null);
+}
 
 /** The domains of an organization, and adding one. */
 export function DomainsSection({ slug }: { slug: string }) {
@@ -47,7 +53,7 @@ export function DomainsSection({ slug }: { slug: string }) {
       ) : null}
       {domains === undefined || domains.length === 0 ? null : (
         <ul aria-label={text.list} className="divide-y divide-line">
-          {domains.map((each) => (
+          {domains.toSorted(byNeed).map((each) => (
             <DomainRow key={each.id} slug={slug} domain={each} />
           ))}
         </ul>

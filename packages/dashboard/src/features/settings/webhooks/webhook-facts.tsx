@@ -27,33 +27,6 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         </h2>
         <WebhookState webhook={webhook} />
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-        <Fact name={text.created}>
-          <RelativeTime time={webhook.createdAt} />
-        </Fact>
-        {lastDeliveryAt === null ? null : (
-          <>
-            <Fact name={text.lastDelivery}>
-              <RelativeTime time={lastDeliveryAt} />
-            </Fact>
-            <Fact name={text.lastResponseName}>
-              <span className="facts">
-                <LastResult isBare webhook={webhook} />
-                <Undelivered webhook={webhook} />
-              </span>
-            </Fact>
-          </>
-        )}
-        <Fact name={text.events}>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={text.events}>
-            {webhook.events.map((type) => (
-              <li key={type} title={text.eventTypes[type]}>
-                <EventName type={type} />
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      </dl>
       <div className="mt-3 space-y-3 empty:hidden">
         {isFailing ? (
           <Notice tone="danger" icon={CircleAlert} title={text.failingTitle}>
@@ -85,6 +58,33 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </Notice>
         )}
       </div>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        <Fact name={text.created}>
+          <RelativeTime time={webhook.createdAt} />
+        </Fact>
+        {lastDeliveryAt === null ? null : (
+          <>
+            <Fact name={text.lastDelivery}>
+              <RelativeTime time={lastDeliveryAt} />
+            </Fact>
+            <Fact name={text.lastResponseName}>
+              <span className="facts">
+                <LastResult isBare webhook={webhook} />
+                <Undelivered webhook={webhook} />
+              </span>
+            </Fact>
+          </>
+        )}
+        <Fact name={text.events}>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={text.events}>
+            {webhook.events.map((type) => (
+              <li key={type} title={text.eventTypes[type]}>
+                <EventName type={type} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </dl>
       <WebhookActions key={webhook.id} webhook={webhook} />
     </section>
   );
