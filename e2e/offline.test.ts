@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../packages/server/src/testing/until.ts';
 import { cardOf, columnOf, dragCard, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { dropFiles, textFile } from './harness/drop-files.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
@@ -156,6 +157,27 @@ test('a change that waited while someone else changed the same thing shows both 
     const now = await member.v1.getTask({ id });
     assert.deepEqual([now.description?.trim(), now.priority], ['Mine, typed during the outage.', 'high']);
   });
+});
+
+test('a search that failed is repeated once by itself when the service is back', async (t) => {
+  const { gate, board, open } = await prepare(t, 'Davit');
+  const page = await open(board);
+  await page.clock.install();
+  await waitForOrder(page, 'To do', ['Davit']);
+  await gate.close();
+  await page.getByRole('searchbox').first().fill('Dav');
+  const failed = page.getByText('Failed to load');
+  await until('the search has failed', async () => {
+    await page.clock.runFor(1_000);
+    return (await failed.count()) === 4;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(gate.url, '')));
+  await gate.open();
+  await waitForOrder(page, 'To do', ['Davit']);
+  await failed.first().waitFor({ state: 'detached' });
+  const searches = asked.filter((path) => /^\/api\/tasks\?.*status=/.test(path));
+  assert.deepEqual([searches.length, new Set(searches).size], [4, 4], searches.join('\n'));
 });
 
 test('what waits is not sent by someone else who signs in at the same browser, and is sent when its author is back', async (t) => {

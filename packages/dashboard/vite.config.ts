@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadPages } from './preload-pages.ts';
+import { requestFiles } from './request-files.ts';
 import { shipFont } from './ship-font.ts';
 
 /** `npm run dev -w @fettle/dashboard` serves the app with its changes at once, on the API of a service that runs. */
@@ -30,7 +31,7 @@ const shared =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadPages(), shipFont()],
+  plugins: [react(), tailwindcss(), preloadPages(), requestFiles(), shipFont()],
   resolve: {
     // Libraries bring this for React 17; later ones have it built in.
     alias: [

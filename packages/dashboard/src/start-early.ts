@@ -1,3 +1,4 @@
+import { preloadComponent } from './browser/load-component.ts';
 import { wasSignedIn } from './data/account/session.ts';
 import { cardsFirst } from './data/client/first-cards.ts';
 import { queryClient } from './data/client/query-client.ts';
@@ -13,7 +14,7 @@ import { isWide } from './ui/use-is-wide.ts';
 export function startEarly(path: string): void {
   if (!wasSignedIn()) return;
   const [matchedRoutes, { projectId }] = router.getMatchedRoutes(path);
-  for (const { options } of matchedRoutes) preload(options.component);
+  for (const { options } of matchedRoutes) void preloadComponent(options.component);
   if (projectId === undefined) return;
   if (matchedRoutes.at(-1)?.id !== '/shell/projects/$projectId/')
     void queryClient.prefetchQuery(projectQuery(projectId));
@@ -21,11 +22,6 @@ export function startEarly(path: string): void {
     if (!isWide()) cardsFirst();
     prefetchBoard(projectId, router.latestLocation.search).catch(logFailure);
   }
-}
-
-function preload(component: unknown): void {
-  if (typeof component !== 'function' || !('preload' in component)) return;
-  if (typeof component.preload === 'function') component.preload();
 }
 
 function logFailure(error: unknown): void {

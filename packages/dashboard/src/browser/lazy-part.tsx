@@ -23,7 +23,11 @@ interface Opened {
 }
 
 const waiting = new Set<() => void>();
-let loadAgain: LoadAgain = (_load, _name, failure) => Promise.reject(failure);
+let loadAgain: LoadAgain = (load, name, failure) =>
+  load().then(
+    (loaded) => loaded[name],
+    () => Promise.reject(failure),
+  );
 let report: (error: unknown) => void = console.warn;
 
 /** Says who tells people that a part could not be loaded. */
@@ -31,13 +35,16 @@ export function reportFailedParts(next: (error: unknown) => void): void {
   report = next;
 }
 
-/**
- * Says how a part is loaded again, which is not needed before one has failed, and who tells people more about the failure.
- * Until then, it keeps failing.
- */
+/** Says how a part is loaded again that browsers do not import a second time, and who tells people more about the failure. */
 export function loadFailedPartsWith(next: LoadAgain, reportWith: (error: unknown) => void): void {
   loadAgain = next;
   report = reportWith;
+}
+
+/** Calls `retry` whenever the service can be reached again. Returns a function that stops that. */
+export function whenBack(retry: () => void): () => void {
+  waiting.add(retry);
+  return () => void waiting.delete(retry);
 }
 
 /** Loads all parts again that could not be loaded, because the service can be reached again. */

@@ -36,6 +36,12 @@ export function loadComponent<Module, Name extends keyof Module>(
   return async () => ({ default: (await loadModule(load))[name] });
 }
 
+/** Loads what `lazyRouteComponent` has made of it, also a second time if it failed. */
+export async function preloadComponent(component: unknown): Promise<void> {
+  if (typeof component !== 'function' || !('preload' in component)) return;
+  if (typeof component.preload === 'function') await component.preload();
+}
+
 /**
  * Reloads the page. Rejects while the service is down and leaves the page as it is, because a reload would leave
  * nothing.

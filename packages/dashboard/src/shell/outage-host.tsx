@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import { whenBack } from '../browser/lazy-part.tsx';
 import { runWhenIdle } from '../data/client/run-when-idle.ts';
 import { usePending } from '../data/pending/pending-changes.ts';
+import { strings } from '../strings/index.ts';
 
 type OutagePart = typeof import('./navigation/outage.tsx');
+
+const loadPart = () => import('./navigation/outage.tsx');
 
 /** What says that the service cannot be reached and sends what waits. Loaded after the page has rendered. */
 export function OutageHost({ isOnline }: { isOnline: boolean }) {
@@ -11,11 +15,20 @@ export function OutageHost({ isOnline }: { isOnline: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: if it could not be loaded, it is tried again when it is needed
   useEffect(() => {
     if (part !== null) return undefined;
-    return runWhenIdle(() => {
-      import('./navigation/outage.tsx').then(setPart, (error: unknown) =>
-        console.info('Not loaded yet.', error),
-      );
-    });
+    const load = (): void => {
+      loadPart().then(setPart, (error: unknown) => console.info('Not loaded yet.', error));
+    };
+    const stopWaiting = runWhenIdle(load);
+    const stopRetrying = whenBack(load);
+    return () => {
+      stopWaiting();
+      stopRetrying();
+    };
   }, [part, isOnline, hasPending]);
-  return part === null ? null : <part.Outage isOnline={isOnline} />;
+  if (part !== null) return <part.Outage isOnline={isOnline} />;
+  return isOnline ? null : (
+    <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-sm">
+      {strings.shell.offline}
+    </p>
+  );
 }

@@ -43,7 +43,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** Whether a retry can help: after a network error, a timeout, or a failure of the service, never after a refusal. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return error instanceof FettleError && (error.status === 0 || error.status >= 500);
 }
 

@@ -11,6 +11,7 @@ import { dropHeld } from '../client/held-requests.ts';
 import { queryKeys } from '../keys.ts';
 import { batchInvalidations } from './batch-invalidations.ts';
 import { delayRefetch } from './delayed-refetch.ts';
+import { recover } from './recover.ts';
 import { followSharedStream } from './shared-stream.ts';
 import type { StreamNews } from './stream-news.ts';
 
@@ -34,6 +35,7 @@ export function useLive(userId: string): { isOnline: boolean } {
         clearTimeout(timer);
         timer = undefined;
         setOnline(true);
+        recover(cache);
       } else if (news.type === 'down') timer ??= setTimeout(setOnline, offlineAfterMs, false);
       else if (news.type === 'refused') void cache.invalidateQueries({ queryKey: queryKeys.session });
       else if ('data' in news) {

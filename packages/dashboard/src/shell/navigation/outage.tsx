@@ -21,9 +21,8 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   const { id: userId } = useUser();
   const [isOpen, setOpen] = useState(false);
   usePendingSender(userId, isOnline);
-  useEffect(() => {
-    if (isOnline) retryFailedParts();
-  }, [isOnline]);
+  // What failed before this had loaded.
+  useEffect(retryFailedParts, []);
   const text = strings.pending;
   const own = usePending().filter(({ change }) => change.userId === userId);
   const undecided = own.filter(({ isRefused, theirs }) => isRefused || theirs !== null);

@@ -1,5 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { PartNotLoaded, reloadFromService } from '../../browser/load-component.ts';
+import { useEffect } from 'react';
+import { whenBack } from '../../browser/lazy-part.tsx';
+import { PartNotLoaded, preloadComponent, reloadFromService } from '../../browser/load-component.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 
 interface PageFailedProps {
@@ -15,14 +17,26 @@ export function PageFailed(props: PageFailedProps) {
 
 function Failed({ error, reset, isPage }: PageFailedProps & { isPage: boolean }) {
   const router = useRouter();
+  const showAgain = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until it is replaced
+  useEffect(
+    () =>
+      whenBack(() => {
+        const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
+        void Promise.all(routes.map(({ options }) => preloadComponent(options.component))).then(showAgain);
+      }),
+    [],
+  );
   const again = (): void => {
     if (error instanceof PartNotLoaded) {
-      // A module that failed to load once is not requested again by this page.
+      // The file may be gone with an upgrade.
       reloadFromService().catch((reason: unknown) => console.warn('The service is still away.', reason));
       return;
     }
-    reset();
-    void router.invalidate();
+    showAgain();
   };
   return <LoadFailed isPage={isPage || 'part'} error={error} onRetry={again} />;
 }
