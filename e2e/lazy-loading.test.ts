@@ -261,6 +261,23 @@ test('a page that could not be loaded appears by itself when the service is back
   assert.equal(loads(), 0, 'without a reload');
 });
 
+test('a card opened before anything that speaks of an outage has loaded says so at once, and is offered when the service is back', async (t) => {
+  const { gate, page } = await openBoard(t, 'Grapnel');
+  const find = await interceptRequests(page, /assets\/(overlays|outage|task-dialog)-/, (route) =>
+    route.abort('connectionrefused'),
+  );
+  await page.reload();
+  await waitForOrder(page, 'To do', ['Grapnel']);
+  await gate.close();
+  await cardOf(page, 'Grapnel').click();
+  const said = page.getByRole('alert').filter({ hasText: 'Can’t reach the server' });
+  await said.waitFor();
+  find();
+  await gate.open();
+  await page.getByRole('button', { name: 'Open task' }).click();
+  await page.getByRole('dialog', { name: 'Grapnel' }).waitFor();
+});
+
 test('a menu opens by key before any of it has loaded, and returns the focus', async (t) => {
   const { lead, board } = await prepare('Tiller');
   const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });

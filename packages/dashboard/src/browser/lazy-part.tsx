@@ -22,6 +22,11 @@ interface Opened {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
+/** Is told why it could not be loaded, before it closes. */
+interface Reporting {
+  onFailed?: (failure: PartNotLoaded) => void;
+}
+
 const waiting = new Set<() => void>();
 let loadAgain: LoadAgain = (load, name, failure) =>
   load().then(
@@ -61,7 +66,7 @@ export function lazyPart<Loaded, Name extends keyof Loaded>(
   load: () => Promise<Loaded>,
   name: Name,
   Shown?: Failed,
-): ComponentType<PropsOf<Loaded[Name]>> {
+): ComponentType<PropsOf<Loaded[Name]> & Reporting> {
   type Part = ComponentType<PropsOf<Loaded[Name]>>;
   return createPart(
     async () => (await loadModule(load))[name] as Part,
@@ -74,11 +79,11 @@ function createPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   again: (failure: PartNotLoaded, isAsked: boolean) => Promise<ComponentType<Props>>,
   Shown: Failed | undefined,
-): ComponentType<Props> {
+): ComponentType<Props & Reporting> {
   let part = lazy(async () => ({ default: await load() }));
   /** A person waits for it; otherwise, it loads because the service is back, and nothing is said or reloaded. */
   let isAsked = true;
-  return class LazyPart extends Component<Props, { failure: unknown }> {
+  return class LazyPart extends Component<Props & Reporting, { failure: unknown }> {
     override state: { failure: unknown } = { failure: null };
 
     static getDerivedStateFromError(failure: unknown) {
@@ -99,14 +104,15 @@ function createPart<Props extends object>(
       waiting.add(this.retryByItself);
       if (Shown !== undefined || !wasAsked) return;
       report(failure);
-      const { onClose, onOpenChange }: Opened = this.props;
+      const { onFailed, onClose, onOpenChange } = this.props as Opened & Reporting;
+      onFailed?.(failure);
       onClose?.();
       onOpenChange?.(false);
     }
 
-    override componentDidUpdate(before: Props) {
+    override componentDidUpdate(before: Props & Reporting) {
       if (this.state.failure === null) waiting.delete(this.retryByItself);
-      else if (isOpen(this.props) && !isOpen(before)) this.retry();
+      else if (isOpen(this.props as Opened) && !isOpen(before as Opened)) this.retry();
     }
 
     override componentWillUnmount() {

@@ -1,27 +1,45 @@
 import { useEffect, useState } from 'react';
+import { whenBack } from '../browser/lazy-part.tsx';
 import { runWhenIdle } from '../data/client/run-when-idle.ts';
-import { onPendingToast, subscribeToToasts } from '../data/toasts/toasts.ts';
+import { latestPending, onPendingToast, subscribeToToasts } from '../data/toasts/toasts.ts';
 
 type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
-/** Toasts and tooltips over every page, loaded after the page has rendered, or with the first notice. */
+const loadOverlays = () => import('../ui/overlays/overlays.tsx');
+
+/**
+ * Toasts and tooltips over every page, loaded after the page has rendered, or with the first notice. If they cannot be
+ * loaded, which is what notices then speak of, only its words are shown.
+ */
 export function OverlaysHost() {
   const [overlays, setOverlays] = useState<Overlays | null>(null);
+  const [words, setWords] = useState<string>();
   useEffect(() => {
     const load = (): void => {
-      // Without a connection the next notice tries again. Pending ones are kept.
-      import('../ui/overlays/overlays.tsx').then(setOverlays, (error: unknown) =>
-        console.info('Not loaded yet.', error),
-      );
+      // Pending notices are kept.
+      loadOverlays().then(setOverlays, (error: unknown) => {
+        console.info('Not loaded yet.', error);
+        setWords(latestPending());
+      });
     };
     const stopListening = onPendingToast(load);
     const stopWaiting = runWhenIdle(load);
+    const stopRetrying = whenBack(load);
     return () => {
+      stopRetrying();
       stopListening();
       stopWaiting();
     };
   }, []);
-  if (overlays === null) return null;
+  if (overlays === null)
+    return words === undefined ? null : (
+      <p
+        role="alert"
+        className="fixed inset-x-3 bottom-3 z-50 rounded-xl border border-danger bg-surface p-3 text-sm text-danger sm:left-auto sm:w-96"
+      >
+        {words}
+      </p>
+    );
   const { Toasts, Tooltips } = overlays;
   return (
     <>

@@ -34,6 +34,7 @@ export const shell = {
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor starting on ${day}.`,
   setUpFactor: 'Set up a second factor',
   offline: 'Can’t reach the server right now. Anything you type is saved in this browser.',
+  openNow: { text: 'The server can be reached again.', action: 'Open task' },
   groups: {
     recent: 'Recent',
     goTo: 'Go to',

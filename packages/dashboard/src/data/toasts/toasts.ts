@@ -25,6 +25,9 @@ export function showToast(toast: Toast): void {
   askForRoom?.();
 }
 
+/** What the latest toast says that waits for the component to load. */
+export const latestPending = (): string | undefined => pending.at(-1)?.text;
+
 /** Removes a toast that says nothing anymore, such as an offer to undo what was undone. */
 export function closeToast(id: string): void {
   close?.(id);

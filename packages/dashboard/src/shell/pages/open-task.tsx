@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyPart } from '../../browser/lazy-part.tsx';
+import { lazyPart, whenBack } from '../../browser/lazy-part.tsx';
+import type { PartNotLoaded } from '../../browser/load-component.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
+import { strings } from '../../strings/index.ts';
 
 const TaskDialog = lazyPart(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog');
 
@@ -19,9 +22,18 @@ export function OpenTask({ projectId }: { projectId: string }) {
       mask: { to: '/tasks/$taskId', params: { taskId: next } },
       replace: true,
     });
+  /** By itself, it would take the focus from what somebody does by then. */
+  const offerLater = ({ isAway }: PartNotLoaded): void => {
+    if (!isAway) return;
+    const stop = whenBack(() => {
+      stop();
+      const { text, action } = strings.shell.openNow;
+      showToast({ id: 'part-failed', text, action: { label: action, run: () => go(taskId) } });
+    });
+  };
   return (
     <Suspense>
-      <TaskDialog taskId={taskId} onClose={close} onGo={go} />
+      <TaskDialog taskId={taskId} onClose={close} onGo={go} onFailed={offerLater} />
     </Suspense>
   );
 }
