@@ -278,6 +278,23 @@ test('a card opened before anything that speaks of an outage has loaded says so 
   await page.getByRole('dialog', { name: 'Grapnel' }).waitFor();
 });
 
+test('the menu of a column that could not be loaded leaves nothing behind', async (t) => {
+  const { gate, page } = await openBoard(t, 'Fairlead');
+  await waitForOutagePart(page);
+  await gate.close();
+  const actions = page.getByRole('button', { name: 'Actions for To do' });
+  await actions.click();
+  await page
+    .getByText(/Can’t reach the server/)
+    .first()
+    .waitFor();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  assert.equal(await actions.getAttribute('aria-expanded'), 'false');
+  await gate.open();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Set WIP limit' }).waitFor();
+});
+
 test('a menu opens by key before any of it has loaded, and returns the focus', async (t) => {
   const { lead, board } = await prepare('Tiller');
   const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createElement, lazy } from 'react';
+import { Component, type ComponentType, createContext, createElement, lazy } from 'react';
 import { loadModule, PartNotLoaded } from './load-component.ts';
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
@@ -13,6 +13,9 @@ type LoadAgain = <Loaded, Name extends keyof Loaded>(
 
 /** What is shown in the place of a part that could not be loaded. */
 type Failed = ComponentType<{ error: unknown; onRetry: () => void }>;
+
+/** Closes what a part is in, such as a menu that is empty without it. */
+export const CloseAround = createContext<() => void>(() => undefined);
 
 /** How a part that opens and closes is told from outside, and tells that it closes. */
 interface Opened {
@@ -84,6 +87,8 @@ function createPart<Props extends object>(
   /** A person waits for it; otherwise, it loads because the service is back, and nothing is said or reloaded. */
   let isAsked = true;
   return class LazyPart extends Component<Props & Reporting, { failure: unknown }> {
+    static override contextType = CloseAround;
+    declare context: () => void;
     override state: { failure: unknown } = { failure: null };
 
     static getDerivedStateFromError(failure: unknown) {
@@ -108,6 +113,7 @@ function createPart<Props extends object>(
       onFailed?.(failure);
       onClose?.();
       onOpenChange?.(false);
+      this.context();
     }
 
     override componentDidUpdate(before: Props & Reporting) {

@@ -12,7 +12,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { lazyPart } from '../../browser/lazy-part.tsx';
+import { CloseAround, lazyPart } from '../../browser/lazy-part.tsx';
 import { classNames } from '../class-names.ts';
 import { Key } from '../display/kbd.tsx';
 import { MenuParts } from './menu-parts.ts';
@@ -46,6 +46,7 @@ export function Menu({ trigger, children, align = 'start', focusAfter, title, on
     onOpen?.();
     setOpened({ anchor, byKey, isOpen: true });
   };
+  const close = (): void => setOpened((now) => now && { ...now, isOpen: false });
   const button = trigger as ReactElement<ComponentProps<'button'>>;
   return (
     <>
@@ -71,9 +72,9 @@ export function Menu({ trigger, children, align = 'start', focusAfter, title, on
             align={align}
             title={title}
             focusAfter={focusAfter ?? (() => opened.anchor)}
-            onClose={() => setOpened({ ...opened, isOpen: false })}
+            onClose={close}
           >
-            {children}
+            <CloseAround value={close}>{children}</CloseAround>
           </MenuPopup>
         </Suspense>
       )}
