@@ -159,6 +159,55 @@ test('a change that waited while someone else changed the same thing shows both 
   });
 });
 
+test('a description is written while its editor cannot be loaded, and the editor takes over what was typed', async (t) => {
+  const { gate, address, open, read } = await prepare(t, 'Cleat');
+  const page = await open(address);
+  await page.getByText('Old text.').waitFor();
+  await gate.close();
+  await page.getByRole('button', { name: 'Edit description' }).click();
+  const plain = page.getByRole('textbox', { name: 'Description (Markdown)' });
+  await plain.and(page.locator(':focus')).waitFor();
+  await page.getByText(/^The editor can’t be loaded because the server can’t be reached/).waitFor();
+  await page.keyboard.type(' More');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 change is waiting to be sent').waitFor();
+
+  await page.getByRole('button', { name: 'Edit description' }).click();
+  await plain.waitFor();
+  await page.keyboard.type(' **bold** ');
+  await gate.open();
+  const editor = page.getByRole('textbox', { name: 'Description (rich text)' });
+  await editor.locator('strong').getByText('bold').waitFor();
+  await editor.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('text');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await editor.waitFor({ state: 'detached' });
+  await waitForService(async () =>
+    assert.equal((await read()).description?.trim(), 'Old text. More bold text'),
+  );
+});
+
+test('a description that Markdown cannot express stays readable until its editor loads by itself', async (t) => {
+  const { lead, gate, task, address, open } = await prepare(t, 'Bitt');
+  const text = { type: 'text', text: 'Underlined.', marks: [{ type: 'underline' }] };
+  const descriptionJson = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
+  await lead.v1.updateTask({ id: task.id, descriptionJson });
+  const page = await open(address);
+  await page.getByText('Underlined.').waitFor();
+  await gate.close();
+  await page.getByRole('button', { name: 'Edit description' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'It opens as soon as Fettle reconnects.' });
+  await failed.and(page.locator(':focus')).waitFor();
+  await page.getByText('Underlined.').waitFor();
+  await page.keyboard.press('m');
+  assert.equal(await page.getByRole('textbox', { name: 'Comment' }).inputValue(), '');
+  await failed.and(page.locator(':focus')).waitFor();
+  await gate.open();
+  const editor = page.getByRole('textbox', { name: 'Description (rich text)' });
+  await editor.and(page.locator(':focus')).waitFor();
+  await editor.locator('u').getByText('Underlined.').waitFor();
+});
+
 test('a search that failed is repeated once by itself when the service is back', async (t) => {
   const { gate, board, open } = await prepare(t, 'Davit');
   const page = await open(board);

@@ -6,7 +6,13 @@ import type { Dashboard } from './start-dashboard.ts';
 import { startGate } from './start-gate.ts';
 
 /** Messages of Chromium for every failed request, and of the app for streams that end. */
-const expected = [/Failed to load resource/, /net::ERR_/, /cannot be searched/, /status of 4(04|12|22)/];
+const expected = [
+  /Failed to load resource/,
+  /net::ERR_/,
+  /cannot be (searched|asked|loaded)/,
+  /could not be loaded/,
+  /status of 4(04|12|22)/,
+];
 
 /** A task, and a browser that reaches the service through a gate. */
 export async function prepareOutage(dashboard: Dashboard, t: TestContext, title: string) {

@@ -57,6 +57,11 @@ const description = {
     'The editor couldn’t be loaded. Reload the page. Anything you typed is saved in this browser.',
   editorFailedInForm:
     'The editor couldn’t be loaded. Check your connection, then try again. You can also save without it.',
+  editorAway:
+    'The editor can’t be loaded because the server can’t be reached. It opens as soon as Fettle reconnects.',
+  plainAway:
+    'The editor can’t be loaded because the server can’t be reached. Write Markdown until it takes over, as soon as Fettle reconnects.',
+  plainLabel: 'Description (Markdown)',
   reload: 'Reload',
   draft: 'You have an unsaved draft of this description.',
   continueDraft: 'Continue editing',

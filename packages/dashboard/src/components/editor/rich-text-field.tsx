@@ -1,7 +1,8 @@
 import type { Project } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { EditorFailed, EditorLoading } from './editor-states.tsx';
+import { strings } from '../../strings/index.ts';
+import { EditorLoading, WhyNoEditor } from './editor-states.tsx';
 import { findTasks } from './find-tasks.ts';
 import { toMentionable } from './people.ts';
 import { useEditorPart } from './use-editor-part.ts';
@@ -21,8 +22,7 @@ interface RichTextFieldProps {
 export function RichTextField({ label, project, initial, error, onChange }: RichTextFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const cache = useQueryClient();
-  const [attempt, setAttempt] = useState(0);
-  const Editor = useEditorPart(true, attempt);
+  const { Editor, failure, isLoading, retry } = useEditorPart(true);
   const [begun] = useState(initial);
   const people = useMemo(() => project.members.map(toMentionable), [project.members]);
   return (
@@ -35,10 +35,20 @@ export function RichTextField({ label, project, initial, error, onChange }: Rich
         data-keeps-escape
         className="rounded-lg border border-line-strong bg-field focus-within:border-accent"
       >
-        {Editor === 'failed' ? (
-          <EditorFailed onRetry={() => setAttempt(attempt + 1)} />
-        ) : Editor === 'loading' ? (
-          <EditorLoading />
+        {Editor === null ? (
+          failure === null ? (
+            <EditorLoading />
+          ) : (
+            <div role="alert" className="p-3 text-danger">
+              <WhyNoEditor
+                failure={failure}
+                isLoading={isLoading}
+                onRetry={retry}
+                text={strings.task.description.editorFailedInForm}
+                isInForm
+              />
+            </div>
+          )
         ) : (
           <Editor
             label={label}

@@ -1,5 +1,5 @@
 import type { Project, Task } from '@fettle/contract';
-import { type FindPerson, parseMarkdown, type TextNode, writeMarkdown } from '@fettle/contract/markdown';
+import { writeMarkdown } from '@fettle/contract/markdown';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -15,6 +15,7 @@ import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { useOnceAtATime } from '../../../ui/use-once-at-a-time.ts';
 import { nameMembers } from '../editor/name-members.ts';
+import { toContinue } from '../editor/to-continue.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
 
 interface CommentBoxProps {
@@ -161,19 +162,4 @@ function useKeepInView(box: RefObject<HTMLElement | null>, hasFocus: RefObject<b
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [box, hasFocus]);
-}
-
-/** The text for the editor, with the spaces and the new line at its end: somebody is about to continue after them. */
-function toContinue(text: string, findPerson: FindPerson): TextNode {
-  const document = parseMarkdown(text, findPerson);
-  const end = /\s*$/.exec(text)?.[0] ?? '';
-  const content = [...(document.content ?? [])];
-  const last = content.at(-1);
-  if (end === '' || last === undefined) return document;
-  if (last.type !== 'paragraph' || end.includes('\n\n')) content.push({ type: 'paragraph' });
-  else {
-    const more = end.includes('\n') ? { type: 'hardBreak' } : { type: 'text', text: end };
-    content[content.length - 1] = { ...last, content: [...(last.content ?? []), more] };
-  }
-  return { ...document, content };
 }

@@ -17,6 +17,7 @@ import { scrollerOf } from '../../../ui/scroller-of.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import { useGuardedDraft } from '../saving/use-guarded-draft.ts';
+import { PlainDescription } from './plain-description.tsx';
 
 const field = {
   name: 'description',
@@ -33,6 +34,7 @@ interface TaskDescriptionProps {
 /** The description as rich text. The editor is loaded once somebody edits it. */
 export function TaskDescription({ task, project, canWrite }: TaskDescriptionProps) {
   const [isEditing, setEditing] = useState(false);
+  const [isComposing, setComposing] = useState(false);
   const guarded = useGuardedDraft<unknown>(task, field);
   const { draft, theirs, drop, write, save } = guarded;
   const text = strings.task.description;
@@ -64,6 +66,10 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
   const tick = (path: readonly number[], checked: boolean): void => {
     write(toAccepted(toEditable(tickItem(task.descriptionJson, path, checked))));
     void save();
+  };
+  const leave = (): void => {
+    if (!guarded.hasDraft()) setEditing(false);
+    document.querySelector<HTMLElement>('[data-task-dialog]')?.focus();
   };
   return (
     <section
@@ -117,7 +123,19 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
           label={text.label}
           format="rich"
           initial={() => draft ?? task.descriptionJson}
-          autoFocus={() => true}
+          autoFocus={() => !isWritingElsewhere(section.current)}
+          isPlain={isComposing}
+          withoutEditor={(why) => (
+            <PlainDescription
+              {...why}
+              project={project}
+              initial={draft ?? task.descriptionJson}
+              onChange={write}
+              onSave={() => void finish()}
+              onEscape={leave}
+              onCompose={setComposing}
+            />
+          )}
           saveLabel={strings.common.save}
           saveHint={text.saveHint}
           isSaving={guarded.isSaving}
@@ -125,10 +143,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
           onChange={write}
           onSave={() => void finish()}
           onCancel={discard}
-          onEscape={() => {
-            if (!guarded.hasDraft()) setEditing(false);
-            document.querySelector<HTMLElement>('[data-task-dialog]')?.focus();
-          }}
+          onEscape={leave}
         />
       ) : (
         <>
@@ -143,6 +158,14 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
         </>
       )}
     </section>
+  );
+}
+
+/** The editor may load long after somebody asked for it. */
+function isWritingElsewhere(section: HTMLElement | null): boolean {
+  const active = document.activeElement;
+  return (
+    active?.matches('input, textarea, [contenteditable=true]') === true && section?.contains(active) !== true
   );
 }
 

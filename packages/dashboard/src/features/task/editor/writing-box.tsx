@@ -2,7 +2,7 @@ import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatKeys } from '../../../commands/keyboard.ts';
-import { EditorFailed, EditorLoading } from '../../../components/editor/editor-states.tsx';
+import { EditorLoading } from '../../../components/editor/editor-states.tsx';
 import type { TextFormat } from '../../../components/editor/extensions.ts';
 import { findTasks } from '../../../components/editor/find-tasks.ts';
 import { toMentionable } from '../../../components/editor/people.ts';
@@ -12,6 +12,14 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Key } from '../../../ui/display/kbd.tsx';
 import { uploadFile } from '../attachments/uploads.ts';
+
+/** What a box without the editor can say of it. */
+export interface WithoutEditor {
+  /** Why it could not be loaded. */
+  failure: unknown;
+  isLoading: boolean;
+  onRetry: () => void;
+}
 
 interface WritingBoxProps {
   task: Task;
@@ -26,6 +34,8 @@ interface WritingBoxProps {
   autoFocus: () => boolean;
   /** Shown instead of the editor while `isPlain`, and until it is loaded. By default, that it is loading. */
   plain?: ReactNode;
+  /** Shown if the editor cannot be loaded. Needed without `plain`. */
+  withoutEditor?: (why: WithoutEditor) => ReactNode;
   /** The editor is not needed yet. */
   isPlain?: boolean;
   saveLabel: string;
@@ -47,7 +57,8 @@ interface WritingBoxProps {
 /** The editor of descriptions and comments, with its buttons. What is written is kept as a draft all the time. */
 export function WritingBox(props: WritingBoxProps) {
   const { saveHint, isSaving, canSave = true, error, onSave, onCancel, plain } = props;
-  const Editor = useEditorPart(props.isPlain !== true);
+  const { Editor, failure, isLoading, retry } = useEditorPart(props.isPlain !== true);
+  const why = { failure, isLoading, onRetry: retry };
   return (
     <div data-keeps-escape>
       <div
@@ -55,11 +66,11 @@ export function WritingBox(props: WritingBoxProps) {
         {...(props.format === 'markdown' ? { 'data-suggests-outside': '' } : {})}
         className="rounded-xl border border-line-strong bg-surface focus-within:border-accent"
       >
-        {typeof Editor !== 'string' && props.isPlain !== true ? (
+        {Editor !== null && props.isPlain !== true ? (
           <EditorPart {...props} Editor={Editor} />
         ) : (
           // Always at this place, so that the box somebody writes in stays until the editor takes over.
-          (plain ?? (Editor === 'failed' ? <EditorFailed /> : <EditorLoading />))
+          (plain ?? (failure === null ? <EditorLoading /> : props.withoutEditor?.(why)))
         )}
         <div className="sticky bottom-0 z-[5] flex items-center justify-end gap-2 rounded-b-xl border-t border-line bg-surface p-2">
           {props.footer ?? (
