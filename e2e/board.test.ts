@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { seedProject } from '../packages/server/src/testing/seed-tasks.ts';
 import { cardOf, columnOf, dragCard, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { prepareOutage } from './harness/outage-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
@@ -204,6 +205,22 @@ test('a title left by Escape stays in its column as a draft, which continues, or
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   assert.equal(await draft.count(), 0);
+});
+
+test('the first draft of a page is shown at once while the service is away', async (t) => {
+  const { gate, open, board } = await prepareOutage(dashboard, t, 'Keel');
+  const page = await open(board);
+  await waitForOrder(page, 'To do', ['Keel']);
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource');
+    return ['/while-away-', '/later-parts-'].every((part) => loaded.some(({ name }) => name.includes(part)));
+  });
+  await gate.close();
+  await page.getByRole('button', { name: 'New task in To do' }).click();
+  await page.keyboard.type('Order new oars');
+  await page.keyboard.press('Escape');
+  await waitForSpoken(page, 'Saved as a draft in To do.');
+  await columnOf(page, 'To do').getByRole('button', { name: 'Continue “Order new oars”' }).waitFor();
 });
 
 test('a board of 1,000 cards renders only those in view, and they can be dragged', async (t) => {

@@ -1,0 +1,4 @@
+/** What changes and drafts need while the server is away: one file, because a board is measured with its names. */
+export { JustAdded, TitleDraft } from '../quick-add/later-parts.ts';
+export { deleteListed } from './delete-listed.ts';
+export { editTasks } from './edit-tasks.ts';
