@@ -30,6 +30,9 @@ const dropResponse = async (route: Route): Promise<void> => {
 const respond409 = (route: Route) =>
   route.fulfill({ status: 409, json: { error: { code: 'CONFLICT', message: 'The column is full.' } } });
 
+/** It does not end by itself while the mouse is on it. */
+const holdToast = (page: Page): Promise<void> => page.getByLabel('Message', { exact: true }).hover();
+
 test('a comment that cannot be sent is seen to wait, also after a reload, and is posted once by itself', async (t) => {
   const { lead, task, address } = await prepare('Sail');
   const page = await dashboard.open(t, { as: lead, path: address, expected });
@@ -96,14 +99,34 @@ test('a refused move is reverted visibly and says why', async (t) => {
   await waitForOrder(page, 'To do', ['Shroud']);
   const letMove = await interceptRequests(page, '**/position', respond409);
   await dragCard(cardOf(page, 'Shroud'), columnOf(page, 'Done'));
-  await page
-    .getByText(/couldn’t be moved and is back in its original position/)
-    .first()
-    .waitFor();
+  const refused = page.getByText(/couldn’t be moved and is back in its original position/).first();
+  await refused.waitFor();
   await waitForOrder(page, 'To do', ['Shroud']);
+  // By ear, it is no longer where it was said to be.
+  await page.getByRole('status').filter({ hasText: 'is now in Done' }).waitFor({ state: 'detached' });
   letMove();
   await dragCard(cardOf(page, 'Shroud'), columnOf(page, 'Done'));
   await waitForOrder(page, 'Done', ['Shroud']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  const messages = page.locator('[aria-label="Message"]:not([data-ending-style])');
+  assert.equal(await messages.filter({ hasText: 'couldn’t be moved' }).count(), 0);
+});
+
+test('why a move was refused is not said in another project', async (t) => {
+  const { admin, lead, org, board } = await prepare('Hawser');
+  const other = await admin.v1.createProject({ slug: org.slug, name: 'Other pier' });
+  await admin.dashboard.addProjectMember({ id: other.id, userId: lead.id, role: 'member' });
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Hawser']);
+  await interceptRequests(page, '**/position', respond409);
+  await dragCard(cardOf(page, 'Hawser'), columnOf(page, 'Done'));
+  const refused = page.getByText(/couldn’t be moved/).first();
+  await refused.waitFor();
+  await holdToast(page);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Other pier' }).press('Enter');
+  await page.getByRole('heading', { name: 'Other pier', level: 1 }).waitFor();
+  await refused.waitFor({ state: 'detached' });
 });
 
 test('a task typed during an outage is seen to wait, survives a reload, and is sent by itself', async (t) => {

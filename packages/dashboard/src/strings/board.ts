@@ -105,8 +105,6 @@ export const board = {
   moved: (key: string, column: string, place: number, count: number) =>
     `${key} is now in ${column}, position ${formatNumber(place)} of ${formatNumber(count)}.`,
   movedCard: (key: string) => `${key} moved`,
-  moveFailed: (key: string, why: string) =>
-    `${key} couldn’t be moved and is back in its original position. ${why}`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveLeft: 'Move to previous column',

@@ -11,6 +11,8 @@ const describePart = (done: number, failed: number, verb: string): string =>
 export const taskOutcomes = {
   /** Under icons, where there is no room. */
   short: { status: 'Status', priority: 'Priority', assignees: 'Assignees', labels: 'Labels', due: 'Due' },
+  moveFailed: (key: string, why: string) =>
+    `${key} couldn’t be moved and is back in its original position. ${why}`,
   changed: (count: number) => `${formatCount(count, 'task')} updated`,
   changedOne: (key: string) => `${key} updated`,
   notAllChanged: (done: number, failed: number, keys: string, why: string) =>

@@ -1,4 +1,4 @@
-interface Toast {
+export interface Toast {
   kind?: 'info' | 'success' | 'error';
   text: string;
   /** A toast with the same ID is replaced. */

@@ -1,5 +1,5 @@
 import { strings } from '../../strings/index.ts';
-import { closeToast, showToast } from './toasts.ts';
+import { closeToast, showToast, type Toast } from './toasts.ts';
 
 /** A completed action that can be undone. */
 export interface Undoable {
@@ -16,6 +16,14 @@ const maxKept = 30;
 let done: readonly Undoable[] = [];
 /** By the ID of its toast: what the toast offers to undo. */
 const offered = new Map<string, Undoable>();
+/** By the ID of a toast that offers nothing: where it belongs. */
+const placed = new Map<string, string>();
+
+/** Shows a toast that ends with its place, such as a project, in which alone it makes sense. */
+export function showAt(place: string, toast: Toast & { id: string }): void {
+  placed.set(toast.id, place);
+  showToast(toast);
+}
 
 /** Records an action, so that it can be undone by its toast or by the shortcut. */
 export function offerUndo(entry: Undoable): void {
@@ -41,9 +49,14 @@ export function forgetUndo(entry: Undoable): boolean {
   return had;
 }
 
-/** Ends what is offered at other places, which someone has just left. */
+/** Ends what is offered and said at other places, which someone has just left. */
 export function endOffersElsewhere(place: string): void {
   for (const entry of done) if (entry.place !== place) forgetUndo(entry);
+  for (const [id, each] of placed) {
+    if (each === place) continue;
+    placed.delete(id);
+    closeToast(id);
+  }
 }
 
 /** Undoes the latest action at that place. Returns false if there is none. */

@@ -3,16 +3,16 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useRef } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { describeError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { changeOf } from '../../../data/pending/change-of.ts';
 import { type Outcome, sendOrWait } from '../../../data/pending/send-pending.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
-import { showToast } from '../../../data/toasts/toasts.ts';
+import { closeToast } from '../../../data/toasts/toasts.ts';
 import { forgetUndo, offerUndo, type Undoable } from '../../../data/toasts/undo.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
+import { loadAndRun } from '../actions/use-task-edits.ts';
 import { focusMovedCard } from '../cards/focus-card.ts';
 import { type ColumnTasks, columnQuery } from '../columns/column-query.ts';
 import type { Swimlane } from '../swimlanes/swimlanes.ts';
@@ -74,7 +74,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
         const now = findListedTask(cache, projectId, task.id) ?? task;
         placeCard(cache, place, now, foresee(board.project, now, back), back);
       }
-      showToast({ kind: 'error', text: strings.board.moveFailed(task.key, describeError(error)) });
+      loadAndRun(({ sayRefused }) => sayRefused(task, error));
     },
     onSettled() {
       // While more moves are queued, a response would be older than what is shown.
@@ -83,6 +83,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
     },
   });
   const act = (move: Move, isUndo: boolean): void => {
+    closeToast(`refused ${move.task.id}`);
     // Before rendering, so that keys faster than frames find every card in its current place.
     void cache.cancelQueries({ queryKey: queryKeys.taskLists(projectId) });
     const task = findListedTask(cache, projectId, move.task.id) ?? move.task;
