@@ -97,7 +97,7 @@ test('months and weeks are in the URL, filters apply, and what others change sho
   await dayOf(page, 15).waitFor();
   assert.match(page.url(), /span=week/);
   await page.goto(`${path}&priority=high`);
-  await page.getByText('No matching tasks').waitFor();
+  await page.getByRole('main').getByText('No matching tasks').waitFor();
   await cardOf(page, 'Anchor').waitFor({ state: 'detached' });
   await page.goto(path.replace(/&at=.*/, ''));
   await page.locator('[aria-current=date]').waitFor();

@@ -3,7 +3,7 @@ import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { until } from '../packages/server/src/testing/until.ts';
-import { cardOf, columnOf, waitForOrder } from './harness/board-page.ts';
+import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
@@ -87,7 +87,7 @@ test('the list is filtered by several columns and by tasks without a due date', 
   assert.deepEqual(await titles(), ['Anchor', 'Buoy', 'Chain']);
   await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'To do' }).click();
-  await page.getByText('No matching tasks').waitFor();
+  await page.getByRole('main').getByText('No matching tasks').waitFor();
 });
 
 test('on a phone, filters are chosen in a sheet, whose button counts them', async (t) => {
@@ -138,7 +138,7 @@ test('filters that leave no task are named once, alike on the board, in the list
   for (const view of ['Board', 'List', 'Calendar']) {
     await page.getByRole('button', { name: view, exact: true }).click();
     await reason.waitFor();
-    assert.equal(await page.getByText('No matching tasks').count(), 1, view);
+    assert.equal(await page.getByRole('main').getByText('No matching tasks').count(), 1, view);
     assert.equal(await page.getByRole('button', { name: 'Clear all filters' }).count(), 2, view);
   }
   await page.getByRole('button', { name: 'Board', exact: true }).click();
@@ -150,6 +150,16 @@ test('filters that leave no task are named once, alike on the board, in the list
   await page.getByRole('main').getByRole('button', { name: 'Clear all filters' }).last().click();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
   assert.equal(await page.getByRole('list', { name: 'Active filters' }).count(), 0);
+});
+
+test('how many tasks a search leaves is read out, and that it leaves none', async (t) => {
+  const { lead, path } = await prepare();
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  await page.getByRole('searchbox').fill('chain');
+  await waitForSpoken(page, /^1 matching task\s?$/);
+  await page.getByRole('searchbox').fill('zzzz');
+  await waitForSpoken(page, 'No matching tasks');
 });
 
 test('each filter is shown as a value to remove, and its button only says that it is set', async (t) => {

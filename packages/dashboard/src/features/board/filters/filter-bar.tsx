@@ -228,7 +228,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
     chips:
       active.length === 0 ? null : (
         <Suspense>
-          <FilterChips filters={filters} active={active} onChange={change} />
+          <FilterChips filters={filters} active={active} matching={matching} onChange={change} />
         </Suspense>
       ),
     noMatches: (
