@@ -162,6 +162,28 @@ test('how many tasks a search leaves is read out, and that it leaves none', asyn
   await waitForSpoken(page, 'No matching tasks');
 });
 
+test('people and labels are found without accents', async (t) => {
+  const { lead, member, project, path } = await prepare();
+  await dashboard.service.services.db
+    .updateTable('users')
+    .set({ name: 'Inês Álvarez' })
+    .where('id', '=', member.id)
+    .execute();
+  await lead.v1.createTask({ projectId: project.id, title: 'Sail', labels: [{ name: 'Été' }] });
+  const page = await dashboard.open(t, { as: lead, path });
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain', 'Sail']);
+  for (const [filter, typed, name] of [
+    ['Assignee', 'ines a', 'Inês Álvarez'],
+    ['Label', 'ETE', 'Été'],
+  ] as const) {
+    await page.getByRole('button', { name: filter, exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: filter }).pressSequentially(typed);
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: filter }).waitFor({ state: 'detached' });
+  }
+});
+
 test('each filter is shown as a value to remove, and its button only says that it is set', async (t) => {
   const { lead, path } = await prepare();
   const page = await dashboard.open(t, {

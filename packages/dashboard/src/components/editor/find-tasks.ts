@@ -2,6 +2,7 @@ import type { Task } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client/api.ts';
 import { listedTasks } from '../../data/tasks/listed-tasks.ts';
+import { foldText } from '../../strings/format/fold-text.ts';
 import type { Suggested } from './use-suggestions.ts';
 
 const shownTasks = 6;
@@ -22,7 +23,7 @@ export async function findTasks(
     ({ key, number, title }) =>
       key.toLowerCase().startsWith(wanted) ||
       String(number) === wanted ||
-      title.toLowerCase().includes(wanted),
+      foldText(title).includes(foldText(typed)),
   );
   const isSearch = known.length < shownTasks && wanted.length >= minSearch;
   const found = isSearch ? await searchTasks(projectId, typed) : [];

@@ -1,5 +1,6 @@
 import type { Member } from '@fettle/contract';
 import type { FindPerson, HandleOf } from '@fettle/contract/markdown';
+import { foldText } from '../../strings/format/fold-text.ts';
 
 /** Someone who can be mentioned. */
 export interface Mentionable {
@@ -43,11 +44,11 @@ const shownPeople = 8;
  * accents. Those whose name begins with it come first.
  */
 export function findPeople(people: readonly Mentionable[], typed: string): Mentionable[] {
-  const wanted = fold(typed);
-  const begins = ({ name }: Mentionable): boolean => fold(name).startsWith(wanted);
+  const wanted = foldText(typed);
+  const begins = ({ name }: Mentionable): boolean => foldText(name).startsWith(wanted);
   return people
     .filter(({ name, username, email }) =>
-      [name, username ?? '', email].some((text) => fits(fold(text), wanted)),
+      [name, username ?? '', email].some((text) => fits(foldText(text), wanted)),
     )
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
     .slice(0, shownPeople);
@@ -55,8 +56,4 @@ export function findPeople(people: readonly Mentionable[], typed: string): Menti
 
 function fits(text: string, wanted: string): boolean {
   return [text, ...text.split(/[\s.@_-]+/)].some((word) => word.startsWith(wanted));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

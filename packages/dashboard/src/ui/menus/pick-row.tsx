@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { foldText } from '../../strings/format/fold-text.ts';
 import { classNames } from '../class-names.ts';
 import { menuItemClass } from './menu.tsx';
 
@@ -91,8 +92,7 @@ export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
   );
 }
 
-/** Whether what is searched of an option has the typed text. */
+/** Whether what is searched of an option has the typed text, in any case and with or without accents. */
 export function fits({ label, lead = '', detail = '', group = '' }: PickOption, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
-  return `${lead} ${label} ${detail} ${group}`.toLowerCase().includes(wanted);
+  return foldText(`${lead} ${label} ${detail} ${group}`).includes(foldText(typed.trim()));
 }

@@ -1,5 +1,6 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { useState } from 'react';
+import { foldText } from '../../../strings/format/fold-text.ts';
 import { strings } from '../../../strings/index.ts';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
@@ -19,9 +20,9 @@ interface ProjectChecksProps {
 export function ProjectChecks({ projects, chosen, isOptional, onChange }: ProjectChecksProps) {
   const [sought, setSought] = useState('');
   const text = strings.org;
-  const wanted = sought.trim().toLowerCase();
+  const wanted = foldText(sought.trim());
   const shown = projects
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => foldText(name).includes(wanted))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <fieldset>
