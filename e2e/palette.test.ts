@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { columnOf, waitForOrder } from './harness/board-page.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
@@ -69,6 +70,55 @@ test('the palette knows actions by other words, and lists what was opened recent
   await options.first().getByText('Sign out').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('Enter does what the very words say before what only begins like them, on the board and on an audit', async (t) => {
+  const { admin, project } = await createFixture(dashboard.service);
+  await admin.v1.updateProject({ id: project.id, url: 'https://words.example/' });
+  const { auditId } = await insertReported(dashboard.service, project, {
+    findings: 0,
+    pages: 3,
+    detail: '',
+    brokenLinks: 0,
+  });
+  const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}` });
+  await columnOf(page, 'To do').waitFor();
+  const options = page.getByRole('option');
+  const search = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(text);
+  };
+  for (const [text, name] of [
+    ['new audit', 'Run an audit'],
+    ['share report', /: Audits/],
+    ['export', /: (Audits|Reports)/],
+    ['overdue', 'My tasks'],
+  ] as const) {
+    await search(text);
+    await options.first().getByText(name).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await search('create task');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'New task in To do' }).and(page.locator(':focus')).waitFor();
+  await page.goto(`/projects/${project.id}/audits/${auditId}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+  await search('export');
+  await options.first().getByText('Export: Client report').waitFor();
+  await page.keyboard.press('Escape');
+  await search('share report');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Share report' }).waitFor();
+});
+
+test('projects are found without accents', async (t) => {
+  const { admin, project } = await createFixture(dashboard.service);
+  await admin.v1.updateProject({ id: project.id, name: 'Vélo à quai' });
+  const page = await dashboard.open(t, { as: admin });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('velo A');
+  await page.getByRole('option', { name: /Vélo à quai/ }).waitFor();
 });
 
 test('what matches nothing becomes a task, but not by Enter before that is offered', async (t) => {

@@ -7,6 +7,7 @@ import { api } from '../data/client/api.ts';
 import { queryKeys } from '../data/keys.ts';
 import { isPassing } from '../data/pending/send-pending.ts';
 import { projectsQuery } from '../data/projects/projects.ts';
+import { foldText } from '../strings/format/fold-text.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
 import type { Entry, Group } from './palette-entry.ts';
@@ -91,7 +92,7 @@ export function usePaletteGroups(
     groups.push({
       label: strings.shell.groups.tasks,
       items: tasks.map(({ id, key, title, projectName, completedAt }) => {
-        const isNamed = `${key} ${title}`.toLowerCase().includes(wanted.toLowerCase());
+        const isNamed = foldText(`${key} ${title}`).includes(foldText(wanted));
         return {
           id: `task ${id}`,
           label: title,
@@ -146,16 +147,33 @@ function isOpen(id: string): boolean {
   return window.location.pathname.endsWith(`/${id}`);
 }
 
-/** Of two commands with the same ID, the later one counts. What is named like the text comes before what only means it. */
+/**
+ * Of two commands with the same ID, the later one counts. First comes what is named with the very words of the text, then
+ * what it says most often, such as “create task” for a new one, then what is named with words that begin like it, and last
+ * what only means it.
+ */
 function findCommands(all: readonly Command[], text: string): Command[] {
   const shown = [...new Map(all.map((command) => [command.id, command])).values()]
     .filter(({ keysOnly }) => keysOnly !== true)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
-  const named = shown.filter(({ label }) => fits(label, text));
-  const meant = shown.filter(
-    (command) => !named.includes(command) && fits(`${command.label} ${wordsOf(command)}`, text),
-  );
-  return [...named, ...meant];
+  const byRank = Map.groupBy(shown, (command) => rankOf(command, text));
+  return [0, 1, 2, 3].flatMap((rank) => byRank.get(rank) ?? []);
+}
+
+/** Null for a command that does not match. */
+function rankOf(command: Command, text: string): number | null {
+  const words = wordsOf(command);
+  const typed = text.toLowerCase();
+  if (hasWords(command.label, typed)) return 0;
+  if (typed !== '' && `${words} `.startsWith(`${typed} `)) return 1;
+  if (fits(command.label, text)) return 2;
+  return fits(`${command.label} ${words}`, text) ? 3 : null;
+}
+
+/** Whether all of the typed words are words of the label. */
+function hasWords(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed.split(/\s+/).every((part) => words.includes(part));
 }
 
 /** What people search for it by, besides its name. Kept here, because the palette loads on demand. */
@@ -183,15 +201,14 @@ function toEntry(command: Command, text: string): Entry {
 
 /** Whether a typed word begins this one. */
 function begins(word: string, text: string): boolean {
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return typed.some((part) => word.toLowerCase().startsWith(part));
+  const typed = foldText(text).split(/\s+/).filter(Boolean);
+  return typed.some((part) => foldText(word).startsWith(part));
 }
 
-/** Every typed word must begin a word of the label, in any order. */
+/** Every typed word must begin a word of the label, in any order, in any case, and with or without accents. */
 export function fits(label: string, text: string): boolean {
-  const words = label.toLowerCase().split(/[\s/-]+/);
-  return text
-    .toLowerCase()
+  const words = foldText(label).split(/[\s/-]+/);
+  return foldText(text)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

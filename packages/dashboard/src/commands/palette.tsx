@@ -36,7 +36,8 @@ export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:px-3 sm:pt-[10dvh]">
           <Dialog.Popup
             aria-label={strings.shell.palette}
-            finalFocus={() => before ?? true}
+            // If nothing had it, the first link of the page would get it.
+            finalFocus={() => (before === document.body ? false : (before ?? true))}
             className="flex w-full flex-col overflow-hidden bg-surface max-sm:h-dvh sm:max-w-2xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
           >
             <PaletteList typed={typed} onClose={onClose} {...targets} />
@@ -68,7 +69,8 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
       return;
     }
     onClose();
-    entry.run();
+    // Once the focus is back where it was: many commands move it, such as into the field for a new task.
+    setTimeout(entry.run);
   };
   const { onHighlight, onEnter } = useEnter({ text, groups, offer, isComplete, isSent: typed.isSent, run });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }): void => {

@@ -247,6 +247,7 @@ export const auditReport = {
   },
   tabsLabel: 'Report sections',
   actions: 'Export',
+  exportAs: (what: string) => `Export: ${what}`,
   csvFindings: 'Issue occurrences (CSV)',
   csvPages: 'Pages (CSV)',
   csvLinks: 'Broken links (CSV)',

@@ -8,7 +8,7 @@ import { CompareMenu } from '../compare/compare-menu.tsx';
 import { RulesSummary } from '../rules/rules-summary.tsx';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { StateBadge } from '../state-badge.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu, useExportCommands } from './export-menu.tsx';
 import type { AuditHeaderProps } from './header-props.ts';
 import { PhoneHeader } from './phone-header.tsx';
 import { ReanalyzeButton } from './reanalyze.tsx';
@@ -18,6 +18,7 @@ const dates = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** The audit's date and status, what was crawled, and its actions. */
 export function AuditHeader(props: AuditHeaderProps) {
   const { audit } = props;
+  useExportCommands(props);
   if (!useIsBeyondPhone()) return <PhoneHeader {...props} details={<Details audit={audit} />} />;
   return (
     <header>

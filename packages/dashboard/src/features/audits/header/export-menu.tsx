@@ -1,4 +1,5 @@
 import { Download, FileText } from 'lucide-react';
+import { useCommands } from '../../../commands/commands.ts';
 import { reportPath } from '../../../data/audits/report-links.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -37,10 +38,7 @@ export function ExportItems({ audit, against, filters }: ExportProps) {
           {text.csvListed[listed.list]}
         </MenuItem>
       )}
-      <MenuItem
-        icon={<FileText size={15} aria-hidden />}
-        onSelect={() => window.open(reportPath(audit.id, { against }), '_blank', 'noopener')}
-      >
+      <MenuItem icon={<FileText size={15} aria-hidden />} onSelect={() => openReport(audit.id, against)}>
         {text.html}
       </MenuItem>
       <MenuItem
@@ -58,4 +56,27 @@ export function ExportItems({ audit, against, filters }: ExportProps) {
       </MenuItem>
     </>
   );
+}
+
+function openReport(auditId: string, against: string | undefined): void {
+  window.open(reportPath(auditId, { against }), '_blank', 'noopener');
+}
+
+/** The same as commands, for people who search for them. */
+export function useExportCommands({ audit, against }: Pick<ExportProps, 'audit' | 'against'>): void {
+  const text = strings.auditReport;
+  const to = (name: string, label: string, run: () => void) => ({
+    id: `audit-export ${name}`,
+    label: text.exportAs(label),
+    group: strings.audits.group,
+    run,
+  });
+  const findings = to('findings', text.csvFindings, () => saveAuditRows(audit.id, 'findings', { against }));
+  const lists = [
+    to('report', text.html, () => openReport(audit.id, against)),
+    ...(audit.findingGroups === null ? [] : [findings]),
+    to('pages', text.csvPages, () => saveAuditRows(audit.id, 'pages')),
+    to('links', text.csvLinks, () => saveAuditRows(audit.id, 'broken-links')),
+  ];
+  useCommands(audit.seoReport === null ? [] : lists);
 }

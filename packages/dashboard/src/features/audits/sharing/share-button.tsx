@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../browser/lazy-part.tsx';
+import { useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -17,6 +18,14 @@ interface ShareButtonProps {
 export function ShareButton({ auditId, isShort = false }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const text = strings.sharing.action;
+  useCommands([
+    {
+      id: 'audit-share',
+      label: strings.sharing.title,
+      group: strings.audits.group,
+      run: () => setOpen(true),
+    },
+  ]);
   return (
     <>
       {isShort ? (
