@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import test, { after } from 'node:test';
 import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { waitForSpoken } from './harness/board-page.ts';
 import { openContext, startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
 
@@ -109,8 +110,12 @@ test('a member shares a report, a client reads it without an account, and the li
   const page = await dashboard.open(t, { as: member, path: auditPath });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share report' });
-  await dialog.getByLabel('Who is it for?').fill('Anna');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const name = dialog.getByLabel('Who is it for?');
+  await name.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Enter');
+  await waitForSpoken(page, /^Copy the link now/);
+  await dialog.getByRole('button', { name: /^Copy/ }).and(page.locator(':focus')).waitFor();
   const url = await dialog.getByLabel('Report link', { exact: true }).inputValue();
   const { pathname } = new URL(url);
   await dialog.getByText('Not opened yet').waitFor();
