@@ -46,6 +46,15 @@ test('a checklist is pasted, checked, renamed, and ordered by mouse, keyboard, a
   await add.press('Enter');
   await waitForItems(dialog, 'Mast', ['Shrouds', 'Stays', 'Spreaders']);
   await add.fill('Boom');
+  await page.keyboard.press('Escape');
+  // Only the field is left: the task stays, and so does what was typed.
+  await dialog.and(page.locator(':focus')).waitFor();
+  const time = dialog.getByRole('textbox', { name: 'Time spent' });
+  await time.fill('15m');
+  await time.press('Escape');
+  await dialog.and(page.locator(':focus')).waitFor();
+  assert.equal(await time.inputValue(), '15m');
+  await time.fill('');
   await page.reload();
   assert.equal(await add.inputValue(), 'Boom', 'typed text survives a reload');
   await add.press('Enter');

@@ -10,6 +10,7 @@ import { sendChange } from '../../../data/pending/send-change.ts';
 import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
+import { leaveField } from '../leave-field.ts';
 import { showWaiting } from '../saving/show-waiting.ts';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { splitItems } from './edit-checklists.ts';
@@ -66,7 +67,10 @@ export function AddItems({ task, list, takesFocus }: AddItemsProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    // What was typed stays.
+    if (event.key === 'Escape') leaveField(field.current);
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     void add();
   };
@@ -78,6 +82,7 @@ export function AddItems({ task, list, takesFocus }: AddItemsProps) {
         </span>
         <textarea
           ref={field}
+          data-keeps-escape
           rows={Math.min(6, draft.text.split('\n').length)}
           aria-label={`${text.addItem}: ${list.title}`}
           title={text.itemHint}

@@ -17,6 +17,7 @@ import { useOnceAtATime } from '../../../ui/use-once-at-a-time.ts';
 import { nameMembers } from '../editor/name-members.ts';
 import { toContinue } from '../editor/to-continue.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
+import { leaveField } from '../leave-field.ts';
 
 interface CommentBoxProps {
   task: Task;
@@ -79,7 +80,7 @@ export function CommentBox(props: CommentBoxProps) {
     }
   };
   const leave = (): void => {
-    if (onCancel === undefined) box.current?.closest<HTMLElement>('[data-task-dialog]')?.focus();
+    if (onCancel === undefined) leaveField(box.current);
     else {
       forget();
       onCancel();

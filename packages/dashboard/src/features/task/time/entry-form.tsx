@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { DateField } from '../../../components/pickers/date-field.tsx';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
+import { leaveField } from '../leave-field.ts';
 import { parseMinutes } from './parse-minutes.ts';
 
 export interface EntryFields {
@@ -45,18 +46,18 @@ export function EntryForm({
     setWrong(minutes === null);
     if (minutes !== null && !isBusy) on.onSend(minutes);
   };
+  /** What was typed stays. A calendar that is open closes, and is no part of the form on the page. */
+  const onKeyDown = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>): void => {
+    if (key !== 'Escape' || nativeEvent.isComposing) return;
+    if (target instanceof HTMLInputElement && currentTarget.contains(target)) leaveField(currentTarget);
+  };
   const set = (change: Partial<EntryFields>): void => {
     setWrong(false);
     on.onChange({ ...fields, ...change });
   };
   const input = `${inputClass} h-7 min-w-0 px-2 text-[13px]`;
   return (
-    <form
-      onSubmit={submit}
-      className="space-y-1.5"
-      noValidate
-      data-keeps-escape={on.onCancel ? '' : undefined}
-    >
+    <form onSubmit={submit} onKeyDown={onKeyDown} className="space-y-1.5" noValidate data-keeps-escape>
       <div className={isShort ? 'flex gap-1.5' : 'grid grid-cols-[2fr_3fr] gap-1.5'}>
         <input
           // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked to write here
