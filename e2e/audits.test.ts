@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { htmlPage, type Site, startSite, treeSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
@@ -381,6 +382,20 @@ test('a canceled audit leads to the last completed one', async (t) => {
   await last.click();
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
   assert.match(page.url(), new RegExp(`${id}$`));
+});
+
+test('on an audit that was opened by its URL, the first Tab begins at the top', async (t) => {
+  const project = await createSiteProject(dashboard.service, org, 'https://pier.example/');
+  const { auditId } = await insertReported(dashboard.service, project, {
+    findings: 0,
+    pages: 3,
+    detail: '',
+    brokenLinks: 0,
+  });
+  const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}/audits/${auditId}` });
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
 });
 
 test('a site is audited on schedule, and only then', async (t) => {

@@ -17,6 +17,11 @@ function isOpen(item: Element, path: string): boolean {
   return ['aria-selected', 'aria-pressed'].some((name) => item.getAttribute(name) === 'true');
 }
 
+function middleOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
+}
+
 /**
  * Shows what is open once, wherever people scroll to afterward, and keeps `data-cut` at the edges that hide something: `start`, `end`, both, or none. What is in the
  * row may come later.
@@ -36,7 +41,8 @@ function followRow(row: HTMLElement, open: string): () => void {
     for (const item of row.querySelectorAll('a, [role=tab], [aria-pressed]')) {
       if (shown.has(item) || !isOpen(item, open)) continue;
       shown.add(item);
-      item.scrollIntoView({ block: 'nearest', inline: 'center' });
+      // Not `scrollIntoView`, from where the first Tab would go on, past what is above the row.
+      row.scrollLeft += middleOf(item) - middleOf(row);
     }
   };
   // It also reports the first size, after the layout instead of forcing one.
