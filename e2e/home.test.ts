@@ -384,6 +384,31 @@ test('what waits for someone is listed, and the most urgent project comes first'
   await waiting.getByRole('link', { name: /Hoist the mainsail/ }).waitFor({ state: 'detached' });
 });
 
+test('with one project, nothing is shown before the projects are known that is gone a moment later', async (t) => {
+  const { admin, lead, project } = await createFixture(service);
+  await admin.v1.createTask({ projectId: project.id, title: 'Splice', assigneeIds: [lead.id] });
+  const page = await dashboard.open(t, { as: lead, path: '/my-tasks' });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/projects(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await main
+    .getByRole('link', { name: /Splice/, includeHidden: true })
+    .first()
+    .waitFor({ state: 'attached' });
+  assert.equal(await main.getByRole('link').count(), 0);
+  await main.getByRole('status', { name: 'Loading' }).waitFor();
+  release();
+  await main
+    .getByRole('link', { name: /Splice/ })
+    .first()
+    .waitFor();
+});
+
 test('a new user is led by one list of first steps, of which each is checked when it is done, and a guest is told whom to ask', async (t) => {
   const { org } = await createFixture(service);
   const guest = await createPerson(service, 'Gil Guest');

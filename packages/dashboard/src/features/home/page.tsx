@@ -8,6 +8,7 @@ import { useUser } from '../../data/account/session.ts';
 import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -24,7 +25,7 @@ const FactorNotice = lazyPart(() => import('./factor-notice.tsx'), 'FactorNotice
 /** What the user has to do, what waits for them, the state of their projects, and what happened. */
 export function HomePage() {
   const user = useUser();
-  const { data: projects } = useQuery(projectsQuery);
+  const { data: projects, isPending } = useQuery(projectsQuery);
   // What they can do then is in the middle.
   const hasNoOrg = useQuery(orgsQuery).data?.length === 0;
   const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
@@ -50,8 +51,12 @@ export function HomePage() {
         <NewHome userId={user.id} projects={projects} isAlone={isAlone} />
       ) : (
         <>
-          <SiteScores />
-          <FullHome userId={user.id} />
+          {isPending ? <SkeletonRows label={strings.common.loading} /> : null}
+          {/* With one project, its links would be gone a moment later, and the focus with them. What it needs is requested already. */}
+          <div hidden={isPending} className="space-y-6">
+            <SiteScores />
+            <FullHome userId={user.id} />
+          </div>
         </>
       )}
     </div>

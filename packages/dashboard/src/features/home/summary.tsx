@@ -22,18 +22,23 @@ interface SummaryPart {
 /** The day in one row: first what went wrong in any project. Each part leads to what it names. */
 export function Summary({ userId }: { userId: string }) {
   const { data: mine } = useQuery(firstAssignedQuery(userId));
-  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: projects = [], isPending } = useQuery(projectsQuery);
   const hidden = useHidden();
   const text = strings.home;
   const now = new Date();
   const urgent = (mine?.items ?? []).filter(({ id }) => !hidden.has(id)).map((task) => urgencyOf(task, now));
   const count = (wanted: string): number => urgent.filter((urgency) => urgency === wanted).length;
-  const parts = partsOf(projects, { late: count('overdue'), today: count('dueToday') });
+  // A link whose text changes with the projects would lose the focus.
+  const parts = isPending ? [] : partsOf(projects, { late: count('overdue'), today: count('dueToday') });
   if (parts.length === 0) {
     // Before the first task, that none is due is no news.
     if (projects.length > 0 && projects.every(hasNoTasks)) return null;
     const clear =
-      mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
+      mine === undefined || isPending
+        ? null
+        : urgent.includes('dueSoon')
+          ? text.summarySoon
+          : text.summaryClear;
     return (
       <p className="mt-1 flex min-h-7 items-center gap-1.5 text-sm text-muted pointer-coarse:min-h-11">
         {clear === null ? null : <CircleCheck size={15} className="text-success" aria-hidden />}
