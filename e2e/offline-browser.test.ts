@@ -43,6 +43,12 @@ test('what is changed while the browser says that it is offline is sent when it 
   await dragCard(cardOf(page, 'Anchor'), columnOf(page, 'Done'));
   await page.getByText('3 changes are waiting to be sent').waitFor();
   await waitForOrder(page, 'Done', ['Anchor']);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const unsaved = page.getByRole('list', { name: 'Unsaved changes' }).getByRole('listitem');
+  await unsaved
+    .filter({ hasText: `${task.key} · Checked item` })
+    .getByText('Weigh', { exact: true })
+    .waitFor();
 
   await page.context().setOffline(false);
   await waitForNothing(page);

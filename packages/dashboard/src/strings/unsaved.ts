@@ -8,7 +8,6 @@ export const unsaved = {
     'edit-comment': 'Edited comment',
     'change-task': 'Changed fields',
     'move-task': 'Moved task',
-    'check-item': 'Checklist item',
     'add-item': 'New checklist item',
     'rename-item': 'Renamed checklist item',
     'rename-checklist': 'Renamed checklist',
@@ -16,6 +15,8 @@ export const unsaved = {
     'delete-part': 'Deleted',
     'log-time': 'Logged time',
   },
+  checked: 'Checked item',
+  unchecked: 'Unchecked item',
   parts: {
     comment: 'Deleted comment',
     checklist: 'Deleted checklist',

@@ -24,7 +24,7 @@ export function describePending(change: PendingChange): string {
     case 'move-task':
       return `${nameField('status')}: ${change.status}`;
     case 'check-item':
-      return '';
+      return change.title ?? '';
     case 'add-item':
     case 'rename-item':
     case 'rename-checklist':

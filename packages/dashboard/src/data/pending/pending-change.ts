@@ -55,6 +55,8 @@ export interface CheckItem extends OfTask {
   checklistId: string;
   itemId: string;
   completed: boolean;
+  /** What names it. Not of those that earlier versions stored. */
+  title?: string;
 }
 
 export interface AddItem extends OfTask {

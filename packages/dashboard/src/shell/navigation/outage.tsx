@@ -36,30 +36,33 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
         className="flex flex-wrap items-center justify-center gap-x-3 text-center max-sm:justify-start max-sm:text-left"
       >
         {isOnline ? null : <p>{strings.shell.offline}</p>}
-        {waiting.length === 0 ? null : (
-          <>
-            <p className="max-sm:hidden">{text.count(waiting.length)}</p>
-            <p className="sm:hidden">{text.countShort(waiting.length)}</p>
+        {/* Where it does not fit on one line, all of it is on the next one. */}
+        <div className="contents sm:flex sm:flex-wrap sm:justify-center sm:gap-x-3">
+          {waiting.length === 0 ? null : (
+            <>
+              <p className="max-sm:hidden">{text.count(waiting.length)}</p>
+              <p className="sm:hidden">{text.countShort(waiting.length)}</p>
+              <button
+                type="button"
+                className="font-medium underline pointer-coarse:min-h-[40px] pointer-coarse:px-2"
+                onClick={() => void sendPending(cache, userId)}
+              >
+                {text.sendNow}
+              </button>
+            </>
+          )}
+          {undecided.length === 0 ? null : <p>{text.undecided(undecided.length)}</p>}
+          {listed.length === 0 ? null : (
             <button
               type="button"
+              aria-expanded={isOpen}
               className="font-medium underline pointer-coarse:min-h-[40px] pointer-coarse:px-2"
-              onClick={() => void sendPending(cache, userId)}
+              onClick={() => setOpen(!isOpen)}
             >
-              {text.sendNow}
+              {isOpen ? text.hide : text.show}
             </button>
-          </>
-        )}
-        {undecided.length === 0 ? null : <p>{text.undecided(undecided.length)}</p>}
-        {listed.length === 0 ? null : (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            className="font-medium underline pointer-coarse:min-h-[40px] pointer-coarse:px-2"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? text.hide : text.show}
-          </button>
-        )}
+          )}
+        </div>
       </div>
       {isOpen && listed.length > 0 ? <PendingList listed={listed} /> : null}
     </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { describeError } from '../../data/client/describe-error.ts';
 import { describePending } from '../../data/pending/describe-pending.ts';
+import type { PendingChange } from '../../data/pending/pending-change.ts';
 import {
   addPending,
   dropPending,
@@ -49,7 +50,7 @@ function PendingRow({ pending: { change, error, isRefused, theirs } }: { pending
       <div className="min-w-40 flex-1">
         <p className="text-xs text-muted">
           {'taskKey' in change ? `${change.taskKey} · ` : ''}
-          {change.kind === 'delete-part' ? text.parts[change.part] : text.kinds[change.kind]}
+          {nameKind(change)}
         </p>
         <p dir="auto" className="max-h-24 overflow-y-auto break-words whitespace-pre-wrap">
           {describePending(change)}
@@ -76,4 +77,11 @@ function PendingRow({ pending: { change, error, isRefused, theirs } }: { pending
       </Button>
     </li>
   );
+}
+
+function nameKind(change: PendingChange): string {
+  const text = strings.unsaved;
+  if (change.kind === 'delete-part') return text.parts[change.part];
+  if (change.kind === 'check-item') return change.completed ? text.checked : text.unchecked;
+  return text.kinds[change.kind];
 }

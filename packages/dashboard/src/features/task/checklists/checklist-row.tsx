@@ -54,7 +54,13 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
     kind: { kind: 'check-item'; completed: boolean } | { kind: 'rename-item'; title: string },
   ): void => {
     const { kind: _, ...fields } = kind;
-    const change = { ...kind, ...changeOf(task, userId), checklistId: list.id, itemId: item.id };
+    const change = {
+      title: item.title,
+      ...kind,
+      ...changeOf(task, userId),
+      checklistId: list.id,
+      itemId: item.id,
+    };
     mutate({
       preview: (now) => editList(now, list.id, (each) => editItem(each, item.id, fields)),
       send: () => sendOrWait(cache, change, () => sendChange(change)),
