@@ -51,6 +51,16 @@ const cases: [string, string, string][] = [
     '[**the** page](https://a.example/b_c_d) and https://a.example/x_(y).',
     'paragraph(<link https://a.example/b_c_d><bold>the</bold></link><link https://a.example/b_c_d> page</link> and <link https://a.example/x_(y)>https://a.example/x_(y)</link>.)',
   ],
+  [
+    'addresses and URLs in angle brackets',
+    '<ada_b@example.com> and <https://a.example/b.>',
+    'paragraph(<link mailto:ada_b@example.com>ada_b@example.com</link> and <link https://a.example/b.>https://a.example/b.</link>)',
+  ],
+  [
+    'escaped angle brackets',
+    String.raw`\<ada@example.com> \<https://a.example/b> <ada@>`,
+    'paragraph(<ada@example.com> <<link https://a.example/b>https://a.example/b</link>> <ada@>)',
+  ],
   ['unsafe links as text', '[x](javascript:alert(1))', 'paragraph([x](javascript:alert(1)))'],
   [
     'attached images only',
@@ -108,6 +118,8 @@ test('any text that is typed into the editor is read again as typed', () => {
       '---',
       '|',
       '- [ ] ',
+      '<',
+      '>',
       'a',
       ' ',
     ),
@@ -156,6 +168,9 @@ test('the time to read a long text is linear, whatever it is', () => {
     '\\',
     '1. a\n',
     '-\n',
+    '<a',
+    '<a@b',
+    '<https://',
   ];
   for (const source of sources) {
     const started = performance.now();

@@ -1,6 +1,6 @@
 import { mentionPattern } from '../mention-pattern.ts';
 import type { TextMark, TextNode } from './text-node.ts';
-import { isAttachment, isLink, toBareUrl, urlPattern } from './urls.ts';
+import { emailPattern, isAttachment, isLink, toBareUrl, urlPattern } from './urls.ts';
 
 /** The person with that handle, which is a username or an email address; null leaves the handle as text. */
 export type FindPerson = (handle: string) => { id: string; name: string } | null;
@@ -30,10 +30,11 @@ const markOf: Record<string, string> = {
 
 const escapable = /[!-/:-@[-`{-~]/;
 const bareUrl = new RegExp(urlPattern, 'iuy');
+const bracketed = new RegExp(`<(?:(${emailPattern})|${urlPattern})>`, 'iuy');
 const mention = new RegExp(mentionPattern, 'uy');
 const destination = /\]\(([^\s()<>]{0,2048}(?:\([^\s()<>]{0,2048}\)[^\s()<>]{0,2048}){0,8})\)/y;
 const image = /!\[([^\]\n]{0,300})\]\(([^\s()<>]{1,200})\)/y;
-const plain = /[\s\S][^\\`*_~[\]!@hH\n]*/y;
+const plain = /[\s\S][^\\`*_~[\]!@hH<\n]*/y;
 const beforeMention = /[\w.@/+-]/;
 
 /**
@@ -76,6 +77,7 @@ class InlineParser {
     else if (sign === ']') this.#closeBracket();
     else if (sign === '!' && this.#image()) return;
     else if (sign === '@' && this.#mention()) return;
+    else if (sign === '<' && this.#bracketed()) return;
     else if ((sign === 'h' || sign === 'H') && this.#url()) return;
     else this.#plain();
   }
@@ -221,6 +223,16 @@ class InlineParser {
       return true;
     }
     this.#node({ type: 'mention', attrs: { id: person.id, label: person.name } }, handle.length + 1);
+    return true;
+  }
+
+  #bracketed(): boolean {
+    bracketed.lastIndex = this.#at;
+    const [found = '', email] = bracketed.exec(this.#source) ?? [];
+    const text = found.slice(1, -1);
+    const href = email === undefined ? text : `mailto:${email}`;
+    if (!isLink(href)) return false;
+    this.#node({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }, found.length);
     return true;
   }
 

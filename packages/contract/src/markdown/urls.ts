@@ -4,6 +4,12 @@ const maxUrl = 2048;
 /** Quotes and backslashes end a URL: browsers interpret them differently. */
 export const urlPattern = String.raw`https?:\/\/[^\s<>"'\x60\\\p{Cc}]{1,2100}`;
 
+/**
+ * What is a link between angle brackets, as CommonMark has it: an email address. Signs that can begin emphasis are left out, and
+ * so are those of tables.
+ */
+export const emailPattern = String.raw`[\w.!#$%&'+/=?^{}-]{1,64}@[a-z\d](?:[a-z\d.-]{0,252}[a-z\d])?`;
+
 /** The link that a text contains at this URL, without the punctuation that ends its sentence; null if it is none. */
 export function toBareUrl(found: string): string | null {
   const url = found.length <= maxUrl ? withoutSentence(found) : '';

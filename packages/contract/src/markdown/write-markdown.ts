@@ -1,5 +1,5 @@
 import type { TextMark, TextNode } from './text-node.ts';
-import { isLink, toBareUrl, urlPattern } from './urls.ts';
+import { emailPattern, isLink, toBareUrl, urlPattern } from './urls.ts';
 
 /** How a text mentions the person with that ID, without the `@`; null if they are unknown. */
 export type HandleOf = (id: string) => string | null;
@@ -191,10 +191,14 @@ function escapeText(text: string): string {
     .join('');
 }
 
+/** A URL may follow the text. */
+const bracketed = new RegExp(`<(?=${emailPattern}>|$)`, 'giu');
+
 function escapePart(text: string): string {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
     .replace(/`|~~/g, '\\$&')
+    .replace(bracketed, '\\<')
     .replace(/(?<!\s)\*|\*(?!\s)/g, '\\*')
     .replace(/(?<![\p{L}\p{N}])_(?!\s)|(?<!\s)_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/\[(?=[^\]]{0,2000}\]\()/g, '\\[');
