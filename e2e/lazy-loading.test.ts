@@ -274,7 +274,10 @@ test('a card opened before anything that speaks of an outage has loaded says so 
   await said.waitFor();
   find();
   await gate.open();
-  await page.getByRole('button', { name: 'Open task' }).click();
+  const offer = page.getByRole('button', { name: 'Open task' });
+  await offer.waitFor();
+  assert.equal(await said.count(), 0, 'nothing says that the service is away');
+  await offer.click();
   await page.getByRole('dialog', { name: 'Grapnel' }).waitFor();
 });
 

@@ -31,7 +31,7 @@ const ShortcutSheet = lazyPart(() => import('../commands/shortcut-sheet.tsx'), '
 const NewProjectDialog = lazyPart(() => import('./dialogs/new-project-dialog.tsx'), 'NewProjectDialog');
 const NewOrgDialog = lazyPart(() => import('./dialogs/new-org-dialog.tsx'), 'NewOrgDialog');
 
-reportFailedParts((error) => showToast({ kind: 'error', text: describeError(error) }));
+reportFailedParts((error) => showToast({ kind: 'error', id: 'part-failed', text: describeError(error) }));
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 

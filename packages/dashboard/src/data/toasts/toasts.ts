@@ -21,6 +21,7 @@ export function showToast(toast: Toast): void {
     show(toast);
     return;
   }
+  if (toast.id !== undefined) closeToast(toast.id);
   pending.push(toast);
   askForRoom?.();
 }
