@@ -222,7 +222,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
               {(entry: PickOption | OptionGroup) =>
                 'items' in entry ? (
                   <Combobox.Group key={entry.value} items={entry.items} className="pb-1">
-                    <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted max-sm:pt-4 max-sm:font-semibold">
+                    <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted sheet-group">
                       {entry.value}
                     </Combobox.GroupLabel>
                     <Combobox.Collection>{(option: PickOption) => row(option)}</Combobox.Collection>

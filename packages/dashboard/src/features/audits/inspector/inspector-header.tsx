@@ -82,7 +82,7 @@ function State({ projectId, detail }: { projectId: string; detail: AuditPageDeta
         </Badge>
       )}
       <TaskCount projectId={projectId} url={detail.url} />
-      {/* Where a broken link or a redirect has to be mended. */}
+      {/* Where a broken link or a redirect has to be fixed. */}
       {kind === 'page' || detail.inlinks.total === 0 ? null : (
         <NumberChip label={text.linksInCount(detail.inlinks.total)} onPress={() => show(linksInId)} />
       )}
