@@ -298,7 +298,7 @@ async function remove(page: Page): Promise<void> {
 async function inOneLine(page: Page, names: readonly string[]): Promise<void> {
   const boxes = names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox());
   const lines = (await Promise.all(boxes)).map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
-  assert.ok(Math.max(...lines) - Math.min(...lines) <= 1, `${lines}`);
+  assert.ok(Math.max(...lines) - Math.min(...lines) <= 1, lines.join());
   const set = names.filter((name) => name.includes(':'));
   for (const name of set) {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox();
