@@ -45,11 +45,14 @@ test('a repository is connected, and its pull request shows on a task and moves 
   await page.setViewportSize({ width: 390, height: 844 });
   const row = page.getByRole('listitem').filter({ hasText: title });
   const [about, time] = await Promise.all([
-    row.getByRole('link').locator('..').boundingBox(),
+    row.getByRole('link', { name: 'Align the header' }).locator('..').boundingBox(),
     row.locator('time').boundingBox(),
   ]);
   assert.ok(about !== null && time !== null && about.y >= time.y + time.height / 2, 'below the event');
   assert.ok(about.x + about.width >= time.x + time.width - 1, 'the title has the full width');
+  const keys = row.getByRole('link', { name: task.key, exact: true });
+  assert.equal(await keys.count(), 2, 'linked, and moved');
+  assert.equal(await keys.first().getAttribute('href'), `/tasks/${task.id}`);
   await page.setViewportSize({ width: 1300, height: 820 });
 
   await page.goto(`${service.url}/tasks/${task.id}`);

@@ -8059,6 +8059,12 @@ export interface Operations {
       } | null;
       /** What came of it, such as `Linked ACME-12.`; null while it is pending */
       result: string | null;
+      /** The tasks that `result` names, by their keys of today, without deleted ones */
+      tasks: Array<{
+        /** UUIDv7 */
+        id: string;
+        key: string;
+      }>;
       /** ISO 8601 time in UTC, with milliseconds */
       receivedAt: string;
       /** ISO 8601 time in UTC, with milliseconds */

@@ -81,6 +81,9 @@ export const ReceivedEvent = Type.Object({
   result: Nullable(
     Type.String({ description: 'What came of it, such as `Linked ACME-12.`; null while it is pending' }),
   ),
+  tasks: Type.Array(Type.Object({ id: Id, key: Type.String() }), {
+    description: 'The tasks that `result` names, by their keys of today, without deleted ones',
+  }),
   receivedAt: Timestamp,
   processedAt: Nullable(Timestamp),
 });

@@ -302,6 +302,10 @@ describe('events of GitHub', async () => {
     ]);
     await sendGithub(service, connection, 'push', { ...push, ref: 'refs/heads/topic' });
     assert.deepEqual(await results(connection), [`Linked ${one.key}, ${two.key}.`]);
+    const [logged] = (await lead.v1.listReceivedEvents({ id: connection.id })).items;
+    conforms(operations.listReceivedEvents, logged);
+    const named = ({ id, key }: { id: string; key: string }) => ({ id, key });
+    assert.deepEqual(logged?.tasks, [named(one), named(two)], 'what the result names, with IDs');
     const [link] = await linksOf(two);
     assert.deepEqual(
       [link?.kind, link?.reference, link?.title, link?.author, link?.branch, link?.state, link?.changedAt],

@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
 import { isRefused } from './connection-state.tsx';
+import { TaskKeys } from './task-keys.tsx';
 
 const text = strings.integrations;
 const looks = {
@@ -67,7 +68,7 @@ interface LogRowProps {
   service: Connection['service'];
 }
 
-function LogRow({ event: { event, status, subject, result, receivedAt }, service }: LogRowProps) {
+function LogRow({ event: { event, status, subject, result, tasks, receivedAt }, service }: LogRowProps) {
   const { tone, icon: Icon } = looks[status];
   return (
     <li className={logLineClass}>
@@ -79,7 +80,7 @@ function LogRow({ event: { event, status, subject, result, receivedAt }, service
         }
         name={<code className="truncate text-[13px]">{event}</code>}
         about={subject === null ? null : <Subject subject={subject} service={service} />}
-        outcome={result === null ? null : curlQuotes(result)}
+        outcome={result === null ? null : <TaskKeys text={curlQuotes(result)} tasks={tasks} />}
         isSentence={false}
         time={<RelativeTime time={receivedAt} />}
       />

@@ -9,6 +9,6 @@ export const listReceivedEvents: Handler<typeof operations.listReceivedEvents> =
   { params, query },
 ) => {
   const { status, page = 1, limit = 50 } = query;
-  const { id } = await requireConnection(ctx, params.id);
-  return await readReceivedEvents(ctx, id, { status, page, limit });
+  const { id, projectId } = await requireConnection(ctx, params.id);
+  return await readReceivedEvents(ctx, { connectionId: id, projectId }, { status, page, limit });
 };

@@ -1,0 +1,23 @@
+import type { ReceivedEvent } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+
+interface TaskKeysProps {
+  text: string;
+  tasks: ReceivedEvent['tasks'];
+}
+
+/** A text in which the keys of tasks lead to them. */
+export function TaskKeys({ text, tasks }: TaskKeysProps) {
+  const byKey = new Map(tasks.map(({ id, key }) => [key, id]));
+  return text.split(/(?<![\p{L}\p{N}-])([A-Z][A-Z0-9]*-\d+)/u).map((part, at) => {
+    const taskId = byKey.get(part);
+    return taskId === undefined ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a key can be named twice, and nothing moves
+      <Link key={at} to="/tasks/$taskId" params={{ taskId }} className="text-accent hover:underline">
+        {part}
+      </Link>
+    );
+  });
+}
