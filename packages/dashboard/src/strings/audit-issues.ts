@@ -14,6 +14,8 @@ export const auditFindings = {
     not_rechecked: 'Not rechecked',
     ignored: 'Ignored',
   },
+  /** Beside a later audit, which an earlier one cannot check again. */
+  notChecked: 'Not checked',
   /** Before “issues”. */
   segmentNames: {
     open: 'open',

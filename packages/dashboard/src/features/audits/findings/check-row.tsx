@@ -75,7 +75,11 @@ export function CheckRow({ isOpen, onToggle, selection, hasPoints, ...props }: C
               <SeverityBadge severity={check.severity} />
             </span>
             {/* On a phone, titles begin at one edge, and what differs in width is below them. */}
-            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)] issue-title">
+            <span
+              // Shown after the title where a wide screen has room, and no part of the name of the button.
+              data-fix={check.check?.fix}
+              className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)] issue-title"
+            >
               {check.title}
             </span>
             <span className="issue-category hidden min-w-0 flex-1 truncate text-xs text-muted xl:block">

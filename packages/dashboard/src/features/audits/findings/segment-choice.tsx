@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type AuditSearch, changes, withoutFilters } from '../audit-search.ts';
+import { isComparedLater } from '../compare/is-later.ts';
 import { meaningOf } from '../compare/meaning-of.ts';
 import type { CheckFindings } from './checks.ts';
 import { type Segment, searchOfSegment, segmentOf } from './count-issues.ts';
@@ -43,7 +44,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
   const parts = visible.map((segment) => (
     <Part
       key={segment}
-      name={text.segments[segment]}
+      name={segment === 'not_rechecked' && isComparedLater(audit) ? text.notChecked : text.segments[segment]}
       meaning={meaningOf(segment)}
       count={counts[segments.indexOf(segment)]}
       unit={isByUrl(search) ? 'occurrence' : 'issue'}
