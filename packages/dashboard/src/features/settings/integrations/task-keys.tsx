@@ -6,6 +6,9 @@ interface TaskKeysProps {
   tasks: ReceivedEvent['tasks'];
 }
 
+/** In a text, color alone would not tell it from the words around it. */
+const linkClass = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
+
 /** A text in which the keys of tasks lead to them. */
 export function TaskKeys({ text, tasks }: TaskKeysProps) {
   const byKey = new Map(tasks.map(({ id, key }) => [key, id]));
@@ -15,7 +18,7 @@ export function TaskKeys({ text, tasks }: TaskKeysProps) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a key can be named twice, and nothing moves
-      <Link key={at} to="/tasks/$taskId" params={{ taskId }} className="text-accent hover:underline">
+      <Link key={at} to="/tasks/$taskId" params={{ taskId }} className={linkClass}>
         {part}
       </Link>
     );
