@@ -68,6 +68,7 @@ export { taskOutcomes } from './task-outcomes.ts';
 export { taskParts } from './task-parts.ts';
 export { typedDates } from './typed-dates.ts';
 export { unsaved } from './unsaved.ts';
+export { unsentChanges } from './unsent-changes.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';
 export { webhooks } from './webhooks.ts';

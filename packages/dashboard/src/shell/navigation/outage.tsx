@@ -23,7 +23,7 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   usePendingSender(userId, isOnline);
   // What failed before this had loaded.
   useEffect(retryFailedParts, []);
-  const text = strings.pending;
+  const text = strings.unsentChanges;
   const own = usePending().filter(({ change }) => change.userId === userId);
   const undecided = own.filter(({ isRefused, theirs }) => isRefused || theirs !== null);
   const waiting = findStuck(own.filter((each) => !undecided.includes(each)));
