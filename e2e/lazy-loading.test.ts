@@ -5,7 +5,7 @@ import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { until } from '../packages/server/src/testing/until.ts';
 import { cardOf, columnOf, dragCard, waitForOrder } from './harness/board-page.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
-import { prepareOutage, waitForOutagePart } from './harness/outage-page.ts';
+import { prepareOutage, waitForOutagePart, watchForFlashes } from './harness/outage-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus } from './harness/task-page.ts';
 
@@ -279,6 +279,40 @@ test('a card opened before anything that speaks of an outage has loaded says so 
   assert.equal(await said.count(), 0, 'nothing says that the service is away');
   await offer.click();
   await page.getByRole('dialog', { name: 'Grapnel' }).waitFor();
+});
+
+test('a part that nobody pressed anything for says nothing while it cannot be loaded, and appears when the service is back', async (t) => {
+  const { gate, page, button } = await openBoard(t, 'Thimble');
+  const isFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('/views-menu-'));
+  const find = await interceptRequests(page, /assets\/views-menu-/, (route) =>
+    route.abort('connectionrefused'),
+  );
+  const findApp = await interceptRequests(page, `${gate.url}/`, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort('connectionrefused') : route.fallback(),
+  );
+  await page.reload();
+  const seen = await watchForFlashes(page, ['Can’t reach the server', 'Reload'], 'body');
+  await waitForOrder(page, 'To do', ['Thimble']);
+  await isFailed;
+  await waitForOutagePart(page);
+  await gate.close();
+  find();
+  findApp();
+  await gate.open();
+  await button('Views').waitFor();
+  assert.deepEqual(await seen(), []);
+});
+
+test('a part that is lost while the service is away for a moment loads once it is back', async (t) => {
+  const { lead, board } = await prepare('Gaff');
+  const page = await dashboard.open(t, { as: lead, path: board, expected: ofOutage });
+  await waitForOrder(page, 'To do', ['Gaff']);
+  await waitForOutagePart(page);
+  const seen = await watchForFlashes(page, ['Can’t reach the server', 'Reload'], 'body');
+  await page.route('**/assets/calendar-view-*.js', (route) => route.abort('connectionrefused'), { times: 1 });
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+  await page.getByRole('button', { name: 'Next month' }).waitFor();
+  assert.deepEqual(await seen(), []);
 });
 
 test('the menu of a column that could not be loaded leaves nothing behind', async (t) => {

@@ -30,6 +30,9 @@ interface Reporting {
   onFailed?: (failure: PartNotLoaded) => void;
 }
 
+/** In the place of a part that nobody pressed anything for: it appears once the service is back, and nothing is said before. */
+export const silently: Failed = () => null;
+
 const waiting = new Set<() => void>();
 let loadAgain: LoadAgain = (load, name, failure) =>
   load().then(

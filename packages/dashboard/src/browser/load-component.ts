@@ -13,15 +13,17 @@ export class PartNotLoaded extends Error {
 
 /**
  * Loads a part of the app through its `import()`. A page opened before an upgrade requests files that no longer
- * exist. It is then reloaded once, and drafts keep what was typed. Rejects with {@link PartNotLoaded} where a reload
- * would not help.
+ * exist. It is then reloaded once, and drafts keep what was typed. A service that is back by then is asked once more.
+ * Rejects with {@link PartNotLoaded} where neither helps.
  */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
     const build = await readBuild();
-    if (build !== 'other' || !isFirstReload()) throw new PartNotLoaded(error, build === null);
+    // The service may have come back since.
+    if (build === 'own') return load().catch(() => Promise.reject(new PartNotLoaded(error, false)));
+    if (build === null || !isFirstReload()) throw new PartNotLoaded(error, build === null);
     location.reload();
     // The reload discards whatever awaits this.
     return new Promise(() => undefined);

@@ -27,6 +27,7 @@ export { failedParts } from './failed-parts.ts';
 export { boardSteps, firstSteps } from './first-steps.ts';
 export { forgotPassword } from './forgot-password.ts';
 export { guestReports } from './guest-reports.ts';
+export { guests } from './guests.ts';
 export { home } from './home.ts';
 export { ignoring } from './ignoring.ts';
 export { imports } from './imports.ts';

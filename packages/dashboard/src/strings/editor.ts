@@ -27,10 +27,6 @@ export const editor = {
   deleteColumn: 'Delete column',
   deleteTable: 'Delete table',
   mentions: 'People to mention',
-  /** Someone of the list, with how they are mentioned. */
-  guest: (handle: string) => `Guest · ${handle}`,
-  /** While an internal comment is being written. */
-  unseenByGuest: 'Guest, can’t see internal comments',
   tasks: 'Tasks to reference',
   noMatches: 'No matches',
   undo: 'Undo',

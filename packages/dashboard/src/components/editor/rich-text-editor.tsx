@@ -165,11 +165,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 function toSuggested({ id, name, username, email, isGuest }: Mentionable, isInternal = false): Suggested {
   const handle = username === null ? email : `@${username}`;
-  const detail = isGuest
-    ? isInternal
-      ? strings.editor.unseenByGuest
-      : strings.editor.guest(handle)
-    : handle;
+  const detail = isGuest ? (isInternal ? strings.guests.cannotSee : strings.guests.named(handle)) : handle;
   return { id, label: name, name, detail, hasPicture: true };
 }
 

@@ -35,7 +35,7 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
       ref={list}
       role="listbox"
       aria-label={label}
-      className="scroll-fade fixed z-10 w-[23rem] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-raised pointer-coarse:w-full"
+      className="suggestions scroll-fade fixed z-10 w-[23rem] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1 shadow-raised pointer-coarse:w-full"
     >
       {popup.options.length === 0 ? (
         <p className="px-2.5 py-1.5 text-sm text-muted">{strings.editor.noMatches}</p>

@@ -50,7 +50,7 @@ export function PeoplePicker({
       options={ordered.map(({ id, name, email, isGuest = false }) => ({
         value: id,
         label: name,
-        ...(email === undefined ? {} : { detail: isGuest ? strings.editor.guest(email) : email }),
+        ...(email === undefined ? {} : { detail: isGuest ? strings.guests.named(email) : email }),
         icon: (
           <span aria-hidden>
             <Avatar id={id} name={name} size="small" />

@@ -35,7 +35,7 @@ export const queryClient: QueryClient = new QueryClient({
       // No longer the default in this mode.
       refetchOnReconnect: true,
       staleTime: staleMs,
-      retry: (count, error) => isPassing(error) && count < maxTries,
+      retry: (count, error) => isTransient(error) && count < maxTries,
       // The live stream reports changes. A tab that regains the focus checks once more.
       refetchOnWindowFocus: true,
     },
@@ -43,7 +43,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** Whether a retry can help: after a network error, a timeout, or a failure of the service, never after a refusal. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof FettleError && (error.status === 0 || error.status >= 500);
 }
 

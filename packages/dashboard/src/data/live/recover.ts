@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { retryFailedParts } from '../../browser/lazy-part.tsx';
-import { isPassing } from '../client/query-client.ts';
+import { isTransient } from '../client/query-client.ts';
 
-const failed = ({ state }: Query): boolean => isPassing(state.error);
+const failed = ({ state }: Query): boolean => isTransient(state.error);
 
 /**
  * Requests and loads again what failed while the service was away. What others have changed meanwhile comes with the stream.

@@ -1,6 +1,6 @@
 import type { Project } from '@fettle/contract';
 import { Suspense } from 'react';
-import { lazyPart } from '../../browser/lazy-part.tsx';
+import { lazyPart, silently } from '../../browser/lazy-part.tsx';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
@@ -10,9 +10,9 @@ import type { useFilterBar } from './filters/filter-bar.tsx';
 import { type ControlProps, LayoutControls } from './layout-controls.tsx';
 import { SheetButtonGhost } from './sheet-button-ghost.tsx';
 
-const PhoneDisplay = lazyPart(() => import('./phone-controls.ts'), 'PhoneDisplay');
+const PhoneDisplay = lazyPart(() => import('./phone-controls.ts'), 'PhoneDisplay', silently);
 
-const ViewsMenu = lazyPart(() => import('./views/views-menu.tsx'), 'ViewsMenu');
+const ViewsMenu = lazyPart(() => import('./views/views-menu.tsx'), 'ViewsMenu', silently);
 
 /** Between the first cards of the first column and the others. */
 const afterFirstCards = 0.25;

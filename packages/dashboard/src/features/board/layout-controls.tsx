@@ -1,11 +1,15 @@
 import type { Project } from '@fettle/contract';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../browser/lazy-part.tsx';
+import { lazyPart, silently } from '../../browser/lazy-part.tsx';
 import { strings } from '../../strings/index.ts';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, boardGroup, groups } from './filters/board-search.ts';
 
-const ListLayoutControls = lazyPart(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls');
+const ListLayoutControls = lazyPart(
+  () => import('./list/list-layout-controls.tsx'),
+  'ListLayoutControls',
+  silently,
+);
 
 export interface ControlProps {
   project: Project;

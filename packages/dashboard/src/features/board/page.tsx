@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '../../browser/lazy-part.tsx';
+import { lazyPart, silently } from '../../browser/lazy-part.tsx';
 import { runCommandSoon, useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { onSent } from '../../data/pending/send-pending.ts';
@@ -37,7 +37,7 @@ const ListView = lazyPart(() => import('./list/list-view.tsx'), 'ListView', Load
 const CalendarView = lazyPart(() => import('./calendar/calendar-view.tsx'), 'CalendarView', LoadFailed);
 const TemplateDialog = lazyPart(() => import('./templates/template-dialog.tsx'), 'TemplateDialog');
 
-const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps', silently);
 
 const route = getRouteApi('/shell/projects/$projectId/');
 

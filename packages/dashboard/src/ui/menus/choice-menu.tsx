@@ -126,7 +126,7 @@ interface ClearableFilterProps {
 /** A filter that has a value, and a button that removes the value. */
 export function ClearableFilter({ label, onClear, children }: ClearableFilterProps) {
   return (
-    <span className="inline-flex max-w-full shrink-0 rounded-lg bg-accent-soft">
+    <span data-set="" className="inline-flex max-w-full shrink-0 rounded-lg bg-accent-soft">
       {children}
       <button
         type="button"

@@ -13,8 +13,7 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { NumberChip } from '../overview/number-chip.tsx';
 import { CrawledText } from './crawled-text.tsx';
-import { linksInId } from './section-ids.ts';
-import { tasksId } from './tasks-section.tsx';
+import { linksInId, tasksId } from './section-ids.ts';
 
 interface InspectorHeaderProps {
   audit: AuditOverview;

@@ -1,2 +1,3 @@
-/** The heading of the links to a page, which its header leads to. Apart from the section, which imports from the header. */
+/** The headings that the header leads to. Apart from their sections, one of which imports from the header. */
+export const tasksId = 'inspector-tasks';
 export const linksInId = 'inspector-links-in';

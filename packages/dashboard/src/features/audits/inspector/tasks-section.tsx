@@ -9,6 +9,7 @@ import { TaskChip } from '../findings/task-chip.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
+import { tasksId } from './section-ids.ts';
 
 interface TasksSectionProps {
   projectId: string;
@@ -16,9 +17,6 @@ interface TasksSectionProps {
   /** Nothing is shown if there are none. */
   hidesEmpty?: boolean;
 }
-
-/** Of its heading. */
-export const tasksId = 'inspector-tasks';
 
 /** The tasks about this URL: by their page, and by the occurrences they were created from. */
 export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectionProps) {

@@ -48,10 +48,12 @@ export function CalendarTask({ task, size, canMove, onOpen }: CalendarTaskProps)
           <Marks task={task} isLate={isLate} />
           {task.title}
         </span>
-        <span className="calendar-facts h-5 min-w-0 items-center gap-1 text-xs text-muted">
-          <span className="min-w-0 flex-1 truncate tabular-nums">{task.key}</span>
-          <AvatarStack people={task.assignees} shown={2} />
-        </span>
+        {size === 'one line' ? null : (
+          <span className="calendar-facts h-5 min-w-0 items-center gap-1 text-xs text-muted">
+            <span className="min-w-0 flex-1 truncate tabular-nums">{task.key}</span>
+            <AvatarStack people={task.assignees} shown={2} />
+          </span>
+        )}
       </a>
     </li>
   );

@@ -1,44 +1,52 @@
+import { whenBack } from '../../../browser/lazy-part.tsx';
 import { runWhenIdle } from '../../../data/client/run-when-idle.ts';
 
 type DragLibrary = typeof import('./drag-library.ts');
 
 /** Whatever is rendered after loading starts at once, so that cards which scroll into view during a drag take part. */
 let loaded: DragLibrary | null = null;
-let loading: Promise<DragLibrary> | null = null;
+let isLoading = false;
+/** Whatever was rendered before. */
+const waiting = new Set<(library: DragLibrary) => void>();
 
 /**
  * Runs `start` with what dragging by mouse needs. It loads when the board is complete, or sooner when a pointer moves:
  * nothing can be dragged earlier, and the board opens sooner without it. A card that is pressed before stays where it is.
- * Returns a function that stops what `start` returned.
+ * If it cannot be loaded, it is tried again with the next card, and once the service is back. Returns a function that stops
+ * what `start` returned.
  */
 export function onceLoaded(start: (library: DragLibrary) => () => void): () => void {
   if (loaded !== null) return start(loaded);
   let stop: (() => void) | null = null;
-  let isGone = false;
-  loading ??= load();
-  loading.then(
-    (library) => {
-      if (!isGone) stop = start(library);
-    },
-    // Cards can still be moved by keyboard, by menu, and by finger.
-    (error: unknown) => console.warn('Nothing can be dragged.', error),
-  );
+  const begin = (library: DragLibrary): void => {
+    stop = start(library);
+  };
+  waiting.add(begin);
+  void load();
   return () => {
-    isGone = true;
+    waiting.delete(begin);
     stop?.();
   };
 }
 
-async function load(): Promise<DragLibrary> {
+/** Once, for however many cards ask for it. */
+async function load(): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
   await whenNeeded();
   try {
     loaded = await import('./drag-library.ts');
+    for (const begin of waiting) begin(loaded);
+    waiting.clear();
   } catch (error) {
-    // The next page with cards tries again.
-    loading = null;
-    throw error;
+    // Cards can still be moved by keyboard, by menu, and by finger.
+    console.info('Nothing can be dragged yet.', error);
+    const stop = whenBack(() => {
+      stop();
+      void load();
+    });
   }
-  return loaded;
+  isLoading = false;
 }
 
 function whenNeeded(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../../../browser/lazy-part.tsx';
+import { lazyPart, silently } from '../../../browser/lazy-part.tsx';
 import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
@@ -33,8 +33,8 @@ import { FilterButton } from './filter-button.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
 const FilterSheet = lazyPart(() => import('../phone-controls.ts'), 'FilterSheet');
-const NoMatches = lazyPart(() => import('./no-matches.tsx'), 'NoMatches');
-const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips');
+const NoMatches = lazyPart(() => import('./no-matches.tsx'), 'NoMatches', silently);
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips', silently);
 
 interface FilterBarProps {
   project: Project;

@@ -2,7 +2,7 @@ import type { Column } from '@fettle/contract';
 import { CopyPlus, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
-import { lazyPart } from '../../../browser/lazy-part.tsx';
+import { lazyPart, silently } from '../../../browser/lazy-part.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { isTouch } from '../../../ui/is-touch.ts';
@@ -10,9 +10,9 @@ import { PendingCards } from './pending-cards.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
 
 const load = () => import('./later-parts.ts');
-const JustAdded = lazyPart(load, 'JustAdded');
-/** Nothing is said where it cannot be loaded: the draft is kept, and is shown once the service is back. */
-export const TitleDraft = lazyPart(load, 'TitleDraft', () => null);
+const JustAdded = lazyPart(load, 'JustAdded', silently);
+/** The draft is kept. */
+export const TitleDraft = lazyPart(load, 'TitleDraft', silently);
 
 interface QuickAddProps {
   projectId: string;

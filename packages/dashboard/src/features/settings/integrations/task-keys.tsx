@@ -11,8 +11,10 @@ const linkClass = 'text-accent underline decoration-accent/40 underline-offset-2
 
 /** A text in which the keys of tasks lead to them. */
 export function TaskKeys({ text, tasks }: TaskKeysProps) {
+  if (tasks.length === 0) return text;
   const byKey = new Map(tasks.map(({ id, key }) => [key, id]));
-  return text.split(/(?<![\p{L}\p{N}-])([A-Z][A-Z0-9]*-\d+)/u).map((part, at) => {
+  const keys = new RegExp(`(?<![\\p{L}\\p{N}-])(${[...byKey.keys()].join('|')})(?!\\d)`, 'u');
+  return text.split(keys).map((part, at) => {
     const taskId = byKey.get(part);
     return taskId === undefined ? (
       part

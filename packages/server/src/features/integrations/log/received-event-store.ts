@@ -1,6 +1,7 @@
 import type { Page, ReceivedEvent, ReceivedStatus } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
+import { findKeys } from '../incoming/find-keys.ts';
 
 export interface ReceivedFilter {
   status?: ReceivedStatus | undefined;
@@ -25,37 +26,39 @@ export async function readReceivedEvents(
       limit ${limit} offset ${(page - 1) * limit}::bigint)
     select counted.total, page.* from counted left join page on true order by page.id desc`.execute(ctx.db);
   const items = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [row]));
-  const tasks = await readNamedTasks(ctx, projectId, items);
+  const tasks = await findNamedTasks(ctx, projectId, items);
   return {
     total: rows[0]?.total ?? 0,
-    items: items.map((item) => ({
-      ...item,
-      tasks: keysIn(item).flatMap((key) => {
-        const id = tasks.get(key);
-        return id === undefined ? [] : [{ id, key }];
-      }),
-    })),
+    items: items.map((item) => ({ ...item, tasks: tasks(item) })),
   };
 }
 
 type LoggedEvent = Omit<ReceivedEvent, 'tasks'>;
 
-/** The keys that a result names, each once. */
-function keysIn({ result }: LoggedEvent): string[] {
-  return [...new Set(result?.match(/\b[A-Z][A-Z0-9]*-\d{1,9}\b/g) ?? [])];
-}
-
-/** The tasks of the project that are named, by their keys, found by the unique index of project and number. */
-async function readNamedTasks(
+/** The tasks of the project that results name. Two statements for a page; tasks by the index of project and number. */
+async function findNamedTasks(
   ctx: Ctx,
   projectId: string,
   events: readonly LoggedEvent[],
-): Promise<ReadonlyMap<string, string>> {
-  const numbers = new Set(events.flatMap(keysIn).map((key) => Number(key.slice(key.lastIndexOf('-') + 1))));
-  if (numbers.size === 0) return new Map();
-  const { rows } = await sql<{ id: string; key: string }>`
-    select task.id, project.key_prefix || '-' || task.number as key
-    from projects project join tasks task on task.project_id = project.id
-    where project.id = ${projectId} and task.number = any(${[...numbers]}::integer[])`.execute(ctx.db);
-  return new Map(rows.map(({ id, key }) => [key, id]));
+): Promise<(event: LoggedEvent) => ReceivedEvent['tasks']> {
+  const project = await ctx.db
+    .selectFrom('projects')
+    .select('key_prefix')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  if (project === undefined) return () => [];
+  const numbersIn = ({ result }: LoggedEvent): number[] => [
+    ...findKeys(project.key_prefix, result ?? '').keys(),
+  ];
+  const numbers = [...new Set(events.flatMap(numbersIn))];
+  if (numbers.length === 0) return () => [];
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, number from tasks
+    where project_id = ${projectId} and number = any(${numbers}::integer[])`.execute(ctx.db);
+  const ids = new Map(rows.map(({ id, number }) => [number, id]));
+  return (event) =>
+    numbersIn(event).flatMap((number) => {
+      const id = ids.get(number);
+      return id === undefined ? [] : [{ id, key: `${project.key_prefix}-${number}` }];
+    });
 }
