@@ -982,6 +982,8 @@ export interface AuditOverview {
     distribution: AuditDistribution | null;
     /** The URLs that the crawl requests now and next, in order, up to 12; empty unless the audit is crawling */
     waiting: Array<string>;
+    /** How many URLs found so far wait to be crawled within the page limit; 0 unless the audit is crawling */
+    waitingCount: number;
   };
   /** The audit that `comparison` is about: the previous one, or the audit `against` */
   previous: {

@@ -453,6 +453,10 @@ export const AuditOverview = Type.Object({
       description:
         'The URLs that the crawl requests now and next, in order, up to 12; empty unless the audit is crawling',
     }),
+    waitingCount: Type.Integer({
+      description:
+        'How many URLs found so far wait to be crawled within the page limit; 0 unless the audit is crawling',
+    }),
   }),
   previous: Nullable(
     Type.Object(

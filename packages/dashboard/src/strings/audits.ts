@@ -192,6 +192,7 @@ export const auditRun = {
   progress: (percent: number) => `About ${auditProgress.percent(percent)} done`,
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
+  pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,
   rate: 'pages/s',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',

@@ -1,7 +1,7 @@
 /** Between the list and what it is beside, and between the list and the edge of the window. */
 const gap = 6;
 /** With room for as many rows, the list stays below, where it hides nothing that was read before. */
-const enoughRows = 3;
+const enoughRows = 5;
 /** The space in the list before its first row and after its last one. */
 const padding = 4;
 

@@ -1,25 +1,24 @@
-import type { AuditOverview } from '@fettle/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Check, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { crawlQuery, useAuditProgress } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { addStep, type CrawlSteps, readingNow } from './crawl-steps.ts';
 
+interface CrawlLogProps {
+  rootUrl: string;
+  /** The URLs that wait now, once they are known. */
+  waiting: readonly string[] | undefined;
+  isCrawling: boolean;
+}
+
 /** That nobody has to wait for a running audit, and the URLs that it reads, as it goes. */
-export function CrawlLog({ audit }: { audit: AuditOverview }) {
-  const status = useAuditProgress(audit.id)?.status ?? audit.status;
-  const isCrawling = status === 'crawling';
-  const { data } = useQuery({ ...crawlQuery(audit.id), enabled: isCrawling });
+export function CrawlLog({ rootUrl, waiting, isCrawling }: CrawlLogProps) {
   const [steps, setSteps] = useState<CrawlSteps>({ reading: [], read: [] });
-  const waiting = data?.crawl.waiting;
   useEffect(() => {
     if (waiting !== undefined) setSteps((before) => addStep(before, waiting));
   }, [waiting]);
   const text = strings.auditRun;
   const now = isCrawling ? readingNow(steps) : [];
-  const { rootUrl } = audit.config;
   return (
     <>
       <p className="mt-2 text-sm text-muted">{text.leave}</p>

@@ -22,6 +22,8 @@ interface RunningAuditProps {
     waitingUntil: string | null;
     startedAt: string | null;
   };
+  /** How many pages it knows of, crawled or not; 0 if that is not known. */
+  knownCount?: number;
   /** What can be done with it. */
   actions?: ReactNode;
   /** Below the progress. */
@@ -29,7 +31,7 @@ interface RunningAuditProps {
 }
 
 /** The progress of a running audit: stage, percentage, and below the bar what it has done and how long it takes. */
-export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
+export function RunningAudit({ audit, knownCount = 0, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
@@ -51,7 +53,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
           aria-label={text.soFar}
           className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
         >
-          <Fact value={formatNumber(pageCount)}>{text.pages(pageCount)}</Fact>
+          <Fact value={formatNumber(pageCount)}>
+            {knownCount > pageCount ? text.pagesOf(knownCount) : text.pages(pageCount)}
+          </Fact>
           {rate === null || status !== 'crawling' ? null : <Fact value={rate.toFixed(1)}>{text.rate}</Fact>}
           {audit.startedAt === null ? null : (
             <Fact value={<Elapsed since={audit.startedAt} />}>{text.elapsed}</Fact>

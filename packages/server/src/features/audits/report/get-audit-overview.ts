@@ -11,7 +11,7 @@ import { isUnfinished } from '../access.ts';
 import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-rows.ts';
 import { compareWith } from '../findings/find-compared.ts';
 import { countOf, type FindingGroup } from '../findings/finding-codes.ts';
-import { readWaiting } from '../storage/frontier-store.ts';
+import { countWaiting, readWaiting } from '../storage/frontier-store.ts';
 
 interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   distribution: AuditOverview['crawl']['distribution'];
@@ -41,14 +41,25 @@ export const getAuditOverview: Handler<typeof operations.getAuditOverview> = asy
   const row = await readOverview(ctx, params.id);
   // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
   const isReading = row.status === 'crawling' && row.pageCount < row.maxPages;
-  const waiting = isReading ? await readWaitingUrls(ctx, row) : [];
+  const waiting = isReading ? await readCrawl(ctx, row) : nothingWaits;
   // The crawl moves on without a change of the audit itself.
-  const crawl = waiting.length === 0 ? '' : `.${crc32(waiting.join('\n'))}`;
+  const crawl = waiting.count === 0 ? '' : `.${waiting.count}.${crc32(waiting.urls.join('\n'))}`;
   return { value: toOverview(row, waiting), version: `${versionOf(row)}${crawl}` };
 };
 
-async function readWaitingUrls({ db }: Ctx, { id, maxDepth }: OverviewRow): Promise<string[]> {
-  return (await readWaiting(db, id, shownWaiting, maxDepth)).map(({ url }) => url);
+/** What a crawl has found and not read: the first URLs, and how many there are within its page limit. */
+interface Waiting {
+  urls: string[];
+  count: number;
+}
+
+const nothingWaits: Waiting = { urls: [], count: 0 };
+
+async function readCrawl({ db }: Ctx, row: OverviewRow): Promise<Waiting> {
+  const { id, maxDepth, maxPages, pageCount } = row;
+  const first = await readWaiting(db, id, shownWaiting, maxDepth);
+  const count = await countWaiting(db, id, maxPages - pageCount, maxDepth);
+  return { urls: first.map(({ url }) => url), count };
 }
 
 async function getCompared(ctx: Ctx, id: string, against: string) {
@@ -83,7 +94,7 @@ function versionOf({ revision, projectName }: OverviewRow): string {
   return `${revision}.${crc32(projectName)}`;
 }
 
-function toOverview(row: OverviewRow, waiting: readonly string[] = []): AuditOverview {
+function toOverview(row: OverviewRow, waiting = nothingWaits): AuditOverview {
   const { previousId, previousScore, previousCompletedAt } = row;
   return {
     ...toAuditWithoutPages(row),
@@ -92,7 +103,8 @@ function toOverview(row: OverviewRow, waiting: readonly string[] = []): AuditOve
       hasRobotsTxt: row.hasRobotsTxt,
       hasSitemap: row.hasSitemap,
       distribution: row.distribution,
-      waiting: [...waiting],
+      waiting: waiting.urls,
+      waitingCount: waiting.count,
     },
     previous:
       previousId === null

@@ -82,6 +82,16 @@ export async function readWaiting(
   return rows;
 }
 
+/** How many such entries there are, up to `most`; from the same index. */
+export async function countWaiting(db: Db, auditId: string, most: number, maxDepth: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from audit_urls
+      where audit_id = ${auditId} and depth is not null and not done and depth <= ${maxDepth}
+      limit ${most}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const entriesPerPage = 2000;
 
 /** All entries of the frontier, read or not, in the order of their keys. */
