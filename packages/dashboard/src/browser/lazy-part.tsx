@@ -58,6 +58,32 @@ export function whenBack(retry: () => void): () => void {
   return () => void waiting.delete(retry);
 }
 
+/**
+ * Loads something that is not shown in a place of its own, again once the service is back if it fails, and not before: the
+ * live stream also says so when it first connects, while a page still loads what is on it. Returns a function that stops that.
+ */
+export function loadUntilThere<Loaded>(
+  load: () => Promise<Loaded>,
+  use: (loaded: Loaded) => void,
+  onFailed?: () => void,
+): () => void {
+  let isStopped = false;
+  let stop = (): void => undefined;
+  const attempt = (): void => {
+    stop();
+    load().then(use, (error: unknown) => {
+      console.info('Not loaded yet.', error);
+      if (!isStopped) stop = whenBack(attempt);
+      onFailed?.();
+    });
+  };
+  attempt();
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
 /** Loads all parts again that could not be loaded, because the service can be reached again. */
 export function retryFailedParts(): void {
   for (const retry of [...waiting]) retry();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenBack } from '../browser/lazy-part.tsx';
+import { loadUntilThere } from '../browser/lazy-part.tsx';
 import { runWhenIdle } from '../data/client/run-when-idle.ts';
 import { usePending } from '../data/pending/pending-changes.ts';
 import { strings } from '../strings/index.ts';
@@ -15,11 +15,10 @@ export function OutageHost({ isOnline }: { isOnline: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: if it could not be loaded, it is tried again when it is needed
   useEffect(() => {
     if (part !== null) return undefined;
-    const load = (): void => {
-      loadPart().then(setPart, (error: unknown) => console.info('Not loaded yet.', error));
-    };
-    const stopWaiting = runWhenIdle(load);
-    const stopRetrying = whenBack(load);
+    let stopRetrying = (): void => undefined;
+    const stopWaiting = runWhenIdle(() => {
+      stopRetrying = loadUntilThere(loadPart, setPart);
+    });
     return () => {
       stopWaiting();
       stopRetrying();

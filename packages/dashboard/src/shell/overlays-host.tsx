@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenBack } from '../browser/lazy-part.tsx';
+import { loadUntilThere } from '../browser/lazy-part.tsx';
 import { runWhenIdle } from '../data/client/run-when-idle.ts';
 import { latestPending, onPendingToast, subscribeToToasts } from '../data/toasts/toasts.ts';
 
@@ -15,16 +15,14 @@ export function OverlaysHost() {
   const [overlays, setOverlays] = useState<Overlays | null>(null);
   const [words, setWords] = useState<string>();
   useEffect(() => {
+    let stopRetrying = (): void => undefined;
     const load = (): void => {
+      stopRetrying();
       // Pending notices are kept.
-      loadOverlays().then(setOverlays, (error: unknown) => {
-        console.info('Not loaded yet.', error);
-        setWords(latestPending());
-      });
+      stopRetrying = loadUntilThere(loadOverlays, setOverlays, () => setWords(latestPending()));
     };
     const stopListening = onPendingToast(load);
     const stopWaiting = runWhenIdle(load);
-    const stopRetrying = whenBack(load);
     return () => {
       stopRetrying();
       stopListening();
