@@ -17,6 +17,9 @@ const drag = /pragmatic-drag-and-drop|features.board.drag.drag-library\./;
 /** What forms are made of, with what it is built on, and the links in their texts. */
 const field = /ui.controls.text-(field|link)\./;
 
+/** What menus, dialogs, and lists to pick from are made of: small modules, most of which every page loads once it is idle. */
+const popups = /@base-ui|@floating-ui/;
+
 /** Signing in: a page of many small parts, all of which it needs at once. */
 const signIn =
   /features.auth.(auth-page|google-button|other-ways|password-field|passkey-button|provider-button|second-step|sign-in-button)|components.second-factor|data.(account.(google-sign-in|passkeys)|orgs.single-sign-on)|strings.(auth|second-factors|single-sign-on)\./;
@@ -63,6 +66,7 @@ export default defineConfig({
             { name: 'icons', test: rareIcons, minShareCount: 2 },
             { name: 'shared', test: shared, minShareCount: 2 },
             { name: 'field', test: field },
+            { name: 'popups', test: popups, minShareCount: 2 },
             { name: 'sign-in', test: signIn },
           ],
         },
