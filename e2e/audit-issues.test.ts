@@ -471,7 +471,7 @@ test('the issues of a page name the broken link with its status', async (t) => {
     .filter({ hasText: 'Broken internal links' });
   await issue.getByRole('link', { name: '/gone', exact: true }).waitFor();
   await issue.getByText('404 (not found)', { exact: true }).waitFor();
-  await issue.getByText('Referenced on 2 pages', { exact: true }).waitFor();
+  await issue.getByText('referenced on 2 pages', { exact: true }).waitFor();
 });
 
 async function choose(page: Page, label: string, choice: RegExp): Promise<void> {

@@ -180,7 +180,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('in all categories can be compared.'),
+    show: text('Only some occurrences can be compared.'),
   },
   {
     name: 'audit-compare-with',

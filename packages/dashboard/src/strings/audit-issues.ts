@@ -93,7 +93,7 @@ export const auditFindings = {
     string
   >,
   any: 'Any',
-  columns: { issue: 'Issue', url: 'URL', detail: 'Details' },
+  columns: { issue: 'Issue and URL', detail: 'Details' },
   find: 'Search issues or URLs',
   url: 'Search URLs',
   findInUrls: (text: string) => `Search URLs for “${text}” instead`,
@@ -202,8 +202,10 @@ export const auditPages = {
     '5xx': '5xx server error',
   },
   depth: 'Crawl depth',
-  indexable: 'Indexable',
-  indexables: { true: 'Yes', false: 'No' },
+  indexable: 'Indexability',
+  indexables: { true: 'Indexable', false: 'Not indexable' },
+  /** On a phone, which has no column for it. */
+  atDepth: (depth: number) => `Depth ${depth}`,
   any: 'Any',
   columns: {
     url: 'Page',

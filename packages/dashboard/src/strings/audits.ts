@@ -183,8 +183,8 @@ export const auditRun = {
   of: (project: string) => `Audit of ${project}`,
   stages: {
     queued: 'Queued',
-    crawling: 'Crawling pages and checking links',
-    analyzing: 'Analyzing the results',
+    crawling: 'Step 1 of 2: crawling pages and checking links',
+    analyzing: 'Step 2 of 2: analyzing the results',
   } as Record<string, string>,
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
@@ -310,11 +310,11 @@ export const auditReport = {
       ? '1 more page of this audit responded with an error, so it can’t be compared.'
       : `${formatNumber(count)} more pages of this audit responded with an error, so they can’t be compared.`,
   notRechecked: (count: number) => `${formatNumber(count)} not rechecked`,
+  /** Beside a later audit, which an earlier one cannot check again. */
+  notChecked: (count: number) => `${formatNumber(count)} not checked`,
   notComparable: (count: number) => `${formatNumber(count)} not comparable`,
-  partlyComparable: (compared: number, all: number) =>
-    compared === 0
-      ? 'No occurrences can be compared.'
-      : `Only ${formatNumber(compared)} of ${formatCount(all, 'occurrence')} in all categories can be compared.`,
+  noneComparable: 'No occurrences can be compared.',
+  someComparable: 'Only some occurrences can be compared.',
   /** What the two mean, whichever of the audits is the later one. */
   notComparableText: 'Not comparable: only this audit checked that place.',
   notRecheckedText: 'Not rechecked: only the compared audit checked that place.',

@@ -26,7 +26,8 @@ export function placeSuggestions(list: HTMLElement, caret: DOMRect): void {
   const editor = list.parentElement?.getBoundingClientRect() ?? caret;
   const box = list.closest('[data-suggests-outside]')?.getBoundingClientRect();
   const room = roomOf(list);
-  list.style.maxWidth = `${editor.width}px`;
+  const { left, right } = box ?? editor;
+  list.style.maxWidth = `${right - left}px`;
   const sizes = sizesOf(list);
   const outside = box === undefined ? null : chooseSide(box, room, sizes);
   // A long comment can fill the window. Only the line being written stays free then.
@@ -34,7 +35,7 @@ export function placeSuggestions(list: HTMLElement, caret: DOMRect): void {
   const height = sizes.frame + sizes.row * Math.max(1, side.rows);
   list.style.maxHeight = side.rows >= sizes.count ? '' : `${height}px`;
   list.style.top = `${side.isAbove ? side.edges.top - gap - height : side.edges.bottom + gap}px`;
-  list.style.left = `${Math.max(editor.left, Math.min(caret.left, editor.right - list.offsetWidth))}px`;
+  list.style.left = `${Math.max(left, Math.min(caret.left, right - list.offsetWidth))}px`;
 }
 
 /** Scrolls the list, and nothing else, to the row that is chosen. */

@@ -18,8 +18,9 @@ import { AuditTabs } from './audit-tabs.tsx';
 import { useComparedAudit } from './compare/use-compared-audit.ts';
 import { AuditHeader } from './header/audit-header.tsx';
 import { CancelButton } from './run/cancel-button.tsx';
+import { CrawlLog } from './run/crawl-log.tsx';
 import { FailedAudit } from './run/failed-audit.tsx';
-import { WatchedAudit } from './run/watched-audit.tsx';
+import { RunningAudit } from './run/running-audit.tsx';
 import { useCurrentFilters } from './use-current-filters.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
@@ -55,11 +56,12 @@ export function AuditPage() {
       <AuditHeader audit={audit} canWrite={canWrite} against={shown.against} filters={filters} />
       {isRunning(audit) ? (
         <>
-          <WatchedAudit
-            key={audit.id}
-            audit={audit}
+          <RunningAudit
+            audit={{ ...audit, pageCount: audit.crawl.pageCount }}
             actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
-          />
+          >
+            <CrawlLog key={audit.id} audit={audit} />
+          </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}
         </>
       ) : null}

@@ -110,7 +110,11 @@ export function AuditsPage() {
                 {canWrite ? <CancelButton id={running.id} projectId={projectId} /> : null}
               </>
             }
-          />
+          >
+            {listed?.length === 0 ? (
+              <p className="mt-2 text-sm text-muted">{strings.auditRun.first}</p>
+            ) : null}
+          </RunningAudit>
         )}
         {audits === undefined ? null : <ScoreHistory audits={audits} />}
         {project.url === null || audits?.length === 0 ? null : schedule}
@@ -127,11 +131,6 @@ export function AuditsPage() {
         </>
       ) : null}
       {listed === undefined || listed.length === 0 ? null : <AuditList audits={listed} />}
-      {running !== undefined && listed?.length === 0 ? (
-        <p className="rounded-2xl border border-line px-4 py-6 text-center text-sm text-muted">
-          {strings.auditRun.first}
-        </p>
-      ) : null}
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text.older}

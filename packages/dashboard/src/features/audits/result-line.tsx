@@ -17,7 +17,7 @@ const classes = {
   ignored: 'line-ignored',
 };
 
-const cellCounts = { issue: 3, place: 2, link: 3, ignored: 2 };
+const cellCounts = { issue: 2, place: 2, link: 3, ignored: 2 };
 
 interface LineHeadProps extends Pick<ResultLineProps, 'columns'> {
   /** What the cells are, in their order. Screen readers hear it in the cells. */

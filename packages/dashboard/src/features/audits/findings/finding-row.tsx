@@ -67,8 +67,8 @@ export function FindingRow(props: FindingRowProps) {
       meta={
         <>
           {showsCheck ? <SeverityBadge severity={finding.severity} /> : null}
-          <State {...props} />
-          {result === null || detail === null ? null : <span className="wrap-anywhere">{detail}</span>}
+          <Change {...props} />
+          <Result result={result} detail={result === null ? null : detail} />
           {task === null ? null : <TaskChip task={task} />}
         </>
       }
@@ -84,27 +84,26 @@ export function FindingRow(props: FindingRowProps) {
   );
 }
 
-interface FindingLineProps extends FindingRowProps {
-  /** Where the name of its issue would be: null below an occurrence of the same one, undefined within an issue. */
-  issue: ReactNode | undefined;
+export interface FindingLineProps extends FindingRowProps {
+  /** Its issue, with where it occurs: null below an occurrence of the same one, undefined within an issue. */
+  issue: ((place: ReactNode) => ReactNode) | null | undefined;
 }
 
-/** The same in one line of columns: the issue, where it is, and what is wrong there. */
+/** The same in one line of columns: the issue and where it is, and what is wrong there. */
 export function FindingLine({ issue, ...props }: FindingLineProps) {
   const { finding, task } = props;
-  const { urls, detail } = partsOf(props);
+  const { urls, detail, result } = partsOf(props);
   // The name of the issue is above, for the eye.
   const name = issue === null ? <span className="sr-only">{finding.title}</span> : null;
   return (
     <ResultLine
       columns={issue === undefined ? 'place' : 'issue'}
       cells={{
-        ...(issue == null ? {} : { issue }),
-        // A name, or what is wrong, has the room of the URL that it does not have.
-        ...(issue !== undefined && urls === null
+        // What is wrong has the room of a URL that there is not.
+        ...(issue === null && urls === null
           ? {}
           : {
-              place: (
+              place: issue?.(urls === null ? null : <div>{urls}</div>) ?? (
                 <>
                   {name}
                   {urls}
@@ -115,8 +114,8 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
           <>
             {urls === null ? name : null}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
-              <State {...props} />
-              {detail === null ? null : <span>{detail}</span>}
+              <Change {...props} />
+              <Result result={result} detail={detail} />
               {task === null ? null : <TaskChip task={task} />}
             </div>
             {finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />}
@@ -128,10 +127,20 @@ export function FindingLine({ issue, ...props }: FindingLineProps) {
   );
 }
 
-/** How the link or file is broken, such as `404`. Nothing if it is not. In words: a badge is what says the severity. */
-function Result({ finding }: { finding: AuditFinding }) {
-  const { result } = splitDetail(finding);
-  return result === null ? null : <span className="font-medium text-danger">{asSentence(result)}</span>;
+interface ResultProps {
+  result: string | null;
+  detail: ReactNode;
+}
+
+/** What is wrong, beginning with how a link or file is broken, such as `404`. In words: a badge is what says the severity. */
+function Result({ result, detail }: ResultProps) {
+  if (result === null) return detail === null ? null : <span className="wrap-anywhere">{detail}</span>;
+  return (
+    <span className="wrap-anywhere">
+      <span className="font-medium text-danger">{asSentence(result)}</span>
+      {detail === null ? null : <>, {detail}</>}
+    </span>
+  );
 }
 
 /** What it says, each part by itself. */
@@ -143,18 +152,13 @@ function partsOf({ audit, finding, pageUrl }: FindingRowProps) {
   const said = shortenUrls(rest, [url, target], audit.config.rootUrl);
   return {
     urls: hasUrls ? <Urls audit={audit} page={showsPage ? url : null} target={target} /> : null,
-    detail: said === '' ? null : <bdi>{asSentence(said)}</bdi>,
+    detail: said === '' ? null : <bdi>{result === null ? asSentence(said) : said}</bdi>,
     result,
   };
 }
 
-function State({ finding, hidesChange = false }: FindingRowProps) {
-  return (
-    <>
-      {hidesChange ? null : <ChangeBadge change={finding.change} />}
-      <Result finding={finding} />
-    </>
-  );
+function Change({ finding, hidesChange = false }: FindingRowProps) {
+  return hidesChange ? null : <ChangeBadge change={finding.change} />;
 }
 
 function Actions({ audit, project, canWrite, finding, task, showsCheck, isWhole }: FindingRowProps) {

@@ -1,7 +1,6 @@
 import type { AuditFinding, AuditOverview, FindingTask, Project } from '@fettle/contract';
-import type { ReactNode } from 'react';
 import { findTask } from './find-task.ts';
-import { FindingLine, FindingRow } from './finding-row.tsx';
+import { FindingLine, type FindingLineProps, FindingRow } from './finding-row.tsx';
 import type { FindingFilter } from './findings-query.ts';
 
 export interface OccurrenceProps {
@@ -14,8 +13,8 @@ export interface OccurrenceProps {
   finding: AuditFinding;
   /** There is room for a line in columns. */
   hasColumns: boolean;
-  /** The name of its issue, where it has a column. */
-  issue?: ReactNode;
+  /** Its issue with the URL where it occurs, where they have a column; null below an occurrence of the same one. */
+  issue?: FindingLineProps['issue'];
   /** Its issue is named above. */
   isInGroup?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { AuditFinding, AuditOverview } from '@fettle/contract';
+import type { ReactNode } from 'react';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
@@ -46,7 +47,15 @@ export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRow
         <Occurrence
           {...props}
           isInGroup={isInGroup}
-          issue={isInGroup ? null : <IssueName finding={finding} size={size} />}
+          issue={
+            isInGroup
+              ? null
+              : (place) => (
+                  <IssueName finding={finding} size={size}>
+                    {place}
+                  </IssueName>
+                )
+          }
         />
       </div>
     </div>
@@ -55,19 +64,20 @@ export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRow
 
 type NameProps = Pick<WholeRowProps, 'finding' | 'size'>;
 
-/** The name of an issue in a line of columns. */
-function IssueName({ finding: { title, severity }, size }: NameProps) {
+/** The name of an issue in a line of columns. `children` is where it occurs, if that is said with it. */
+function IssueName({ finding: { title, severity }, size, children }: NameProps & { children?: ReactNode }) {
   return (
     <div className="flex items-center gap-x-3 text-sm">
       <span className="flex shrink-0 sm:w-18">
         <SeverityBadge severity={severity} />
       </span>
-      <span className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         <span className="font-medium">{title}</span>
         {size === null || size === 1 ? null : (
-          <span className="ml-2 text-xs text-muted tabular-nums">{strings.auditFindings.count(size)}</span>
+          <span className="-ml-2 text-xs text-muted tabular-nums">{strings.auditFindings.count(size)}</span>
         )}
-      </span>
+        {children}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CannotCompareLine } from '../compare/cannot-compare.tsx';
 import { compareFor } from '../compare/compare-for.ts';
+import { isComparedLater } from '../compare/is-later.ts';
 import { meaningOf } from '../compare/meaning-of.ts';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -151,7 +152,11 @@ function changesOf(audit: Shown['audit']) {
     { change: 'fixed', count: counts.fixed, label: text.fixedOccurrences },
     { change: 'still_there', count: counts.unchanged, label: text.unchangedOccurrences },
     { change: 'not_comparable', count: counts.notComparable, label: text.notComparable },
-    { change: 'not_rechecked', count: counts.notRechecked, label: text.notRechecked },
+    {
+      change: 'not_rechecked',
+      count: counts.notRechecked,
+      label: isComparedLater(audit) ? text.notChecked : text.notRechecked,
+    },
   ] as const;
   return all
     .filter(({ count }) => count > 0)

@@ -12,8 +12,7 @@ export function NotComparableLine({ comparison }: { comparison: Compared }) {
 }
 
 function limitOf({ new: added, unchanged, notComparable }: Compared): string {
-  const compared = added + unchanged;
-  return notComparable === 0
-    ? strings.audits.notComparable
-    : strings.auditReport.partlyComparable(compared, compared + notComparable);
+  const { noneComparable, someComparable } = strings.auditReport;
+  if (notComparable === 0) return strings.audits.notComparable;
+  return added + unchanged === 0 ? noneComparable : someComparable;
 }

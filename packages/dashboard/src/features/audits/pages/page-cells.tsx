@@ -5,31 +5,38 @@ import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
+import type { PageSort } from '../audit-search.ts';
 
 interface PageCellsProps {
   projectId: string;
   auditId: string;
   page: AuditPage;
   rootUrl: string;
+  sort: PageSort;
   onFindings: ((url: string) => void) | null;
 }
 
 const number = 'px-3 py-0 text-right tabular-nums';
 
 /** The cells of a page, in the order of the table's columns. */
-export function PageCells({ projectId, auditId, page, rootUrl, onFindings }: PageCellsProps) {
+export function PageCells({ projectId, auditId, page, rootUrl, sort, onFindings }: PageCellsProps) {
   const text = strings.auditPages;
   return (
     <>
       <td className="px-3 py-0">
-        <InspectLink projectId={projectId} auditId={auditId} url={page.url} rootUrl={rootUrl} isOneLine />
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <InspectLink projectId={projectId} auditId={auditId} url={page.url} rootUrl={rootUrl} isOneLine />
+          {page.indexable ? null : (
+            <span className="shrink-0 text-xs font-medium text-warning">{text.noIndex}</span>
+          )}
+        </span>
         <span className="block truncate text-xs text-muted">
           {page.status === 200 ? null : (
             <span className={classNames('tabular-nums sm:hidden', statusTone(page.status))}>
               {page.status === 0 ? strings.auditReport.noResponse : page.status} ·{' '}
             </span>
           )}
-          {page.indexable ? null : <span className="font-medium text-warning">{text.noIndex} · </span>}
+          {sort === 'depth' ? <span className="sm:hidden">{text.atDepth(page.depth)} · </span> : null}
           <bdi>{page.title ?? text.noTitle}</bdi>
         </span>
       </td>

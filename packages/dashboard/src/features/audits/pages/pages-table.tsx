@@ -27,7 +27,7 @@ const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
   { id: 'status', width: 'w-18', shown: 'max-sm:hidden' },
   { id: 'depth', width: 'w-28', shown: 'max-lg:hidden' },
-  { id: 'occurrenceCount', width: 'w-30' },
+  { id: 'occurrenceCount', width: 'w-30 max-sm:w-24' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
   { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
   { id: 'ttfbMs', width: 'w-22', shown: 'max-md:hidden' },
@@ -76,6 +76,7 @@ export function PagesTable(props: PagesTableProps) {
                   auditId={auditId}
                   page={page}
                   rootUrl={rootUrl}
+                  sort={props.sort}
                   onFindings={onFindings}
                 />
               </tr>

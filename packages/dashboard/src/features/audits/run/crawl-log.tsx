@@ -1,24 +1,22 @@
+import type { AuditOverview } from '@fettle/contract';
 import { Check, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useAuditProgress } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { addStep, type CrawlSteps, readingNow } from './crawl-steps.ts';
-
-interface CrawlLogProps {
-  rootUrl: string;
-  /** The URLs that wait now, once they are known. */
-  waiting: readonly string[] | undefined;
-  isCrawling: boolean;
-}
+import { useCrawl } from './use-crawl.ts';
 
 /** That nobody has to wait for a running audit, and the URLs that it reads, as it goes. */
-export function CrawlLog({ rootUrl, waiting, isCrawling }: CrawlLogProps) {
+export function CrawlLog({ audit }: { audit: AuditOverview }) {
+  const status = useAuditProgress(audit.id)?.status ?? audit.status;
+  const waiting = useCrawl(audit.id, status)?.waiting;
   const [steps, setSteps] = useState<CrawlSteps>({ reading: [], read: [] });
   useEffect(() => {
     if (waiting !== undefined) setSteps((before) => addStep(before, waiting));
   }, [waiting]);
   const text = strings.auditRun;
-  const now = isCrawling ? readingNow(steps) : [];
+  const now = status === 'crawling' ? readingNow(steps) : [];
   return (
     <>
       <p className="mt-2 text-sm text-muted">{text.leave}</p>
@@ -27,13 +25,13 @@ export function CrawlLog({ rootUrl, waiting, isCrawling }: CrawlLogProps) {
           <Urls
             title={text.reading}
             urls={now}
-            rootUrl={rootUrl}
+            rootUrl={audit.config.rootUrl}
             icon={<LoaderCircle size={14} className="shrink-0 animate-spin text-accent" aria-hidden />}
           />
           <Urls
             title={text.read}
             urls={steps.read}
-            rootUrl={rootUrl}
+            rootUrl={audit.config.rootUrl}
             icon={<Check size={14} className="shrink-0 text-success" aria-hidden />}
           />
         </div>

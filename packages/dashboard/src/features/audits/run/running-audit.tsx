@@ -9,6 +9,7 @@ import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 import { addEstimate, type Estimate, minutesLeft, type Progress } from './time-left.ts';
+import { useCrawl } from './use-crawl.ts';
 import '../audits.css';
 
 interface RunningAuditProps {
@@ -22,27 +23,32 @@ interface RunningAuditProps {
     waitingUntil: string | null;
     startedAt: string | null;
   };
-  /** How many pages it knows of, crawled or not; 0 if that is not known. */
-  knownCount?: number;
   /** What can be done with it. */
   actions?: ReactNode;
   /** Below the progress. */
   children?: ReactNode;
 }
 
-/** The progress of a running audit: stage, percentage, and below the bar what it has done and how long it takes. */
-export function RunningAudit({ audit, knownCount = 0, actions, children }: RunningAuditProps) {
+/**
+ * The progress of a running audit: stage, and below the bar what it has done and how long it takes. While it crawls, it counts
+ * pages of those that are known; otherwise, it says the percentage.
+ */
+export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
   const rate = useRate(pageCount, status);
+  const crawl = useCrawl(audit.id, status);
+  const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
+  // Links are checked and results analyzed later, so another share of the audit is done than of the pages.
+  const hasKnown = knownCount > pageCount;
   const stage = text.stages[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
     <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4 shadow-card">
       <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         <h3>{text.title}</h3>
-        {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
+        {progress === 0 || hasKnown ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
       </div>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
       <div className="mt-3" data-starting={progress === 0 ? '' : undefined}>
@@ -54,7 +60,7 @@ export function RunningAudit({ audit, knownCount = 0, actions, children }: Runni
           className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
         >
           <Fact value={formatNumber(pageCount)}>
-            {knownCount > pageCount ? text.pagesOf(knownCount) : text.pages(pageCount)}
+            {hasKnown ? text.pagesOf(knownCount) : text.pages(pageCount)}
           </Fact>
           {rate === null || status !== 'crawling' ? null : <Fact value={rate.toFixed(1)}>{text.rate}</Fact>}
           {audit.startedAt === null ? null : (
