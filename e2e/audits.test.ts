@@ -62,9 +62,9 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await startAudit(page, { pages: '260', depth: '6' });
 
   const run = page.getByRole('region', { name: 'Audit in progress' });
-  await run.getByText('Crawling pages and checking links').waitFor();
+  await run.getByText('Step 1 of 2: crawling pages and checking links').waitFor();
   await run.getByText(/^\d+ (of \d+ known pages|pages?) crawled$/).waitFor();
-  await waitForSpoken(page, 'Audit: Crawling pages and checking links').catch(() => undefined);
+  await waitForSpoken(page, 'Audit in progress. Step 1 of 2: crawling pages and checking links');
   await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();
   await run.getByText('You can leave this page.').waitFor();
   await run.getByRole('timer', { name: /elapsed$/ }).waitFor();

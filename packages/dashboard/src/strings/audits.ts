@@ -209,7 +209,7 @@ export const auditRun = {
   read: 'Crawled',
   soFar: 'So far',
   again: 'The results below are from the previous analysis and update when this one completes.',
-  announce: (stage: string) => `Audit: ${stage}`,
+  announce: (stage: string) => `Audit in progress. ${stage}`,
   ended: (score: number | null) =>
     score === null ? 'Audit failed' : `Audit complete. Score: ${score} out of 100`,
 };
