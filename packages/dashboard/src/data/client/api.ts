@@ -1,5 +1,14 @@
 import { createClient } from '@fettle/client';
 import { fetchHeld } from './held-requests.ts';
+import { sendOnce } from './send-once.ts';
+
+const client = createClient({ baseUrl: '', surface: 'dashboard', fetch: fetchHeld });
+
+/** Operations that create something. Doing any other one twice changes nothing more. */
+const creates = /^(?:create|add|invite|replay|redeliver)[A-Z]|^start(?:Audit|Import)$|^logTime$/;
+const once = sendOnce(Date.now);
 
 /** The service that served this page. The browser adds the session cookie. */
-export const api = createClient({ baseUrl: '', surface: 'dashboard', fetch: fetchHeld });
+export const api = Object.fromEntries(
+  Object.entries(client).map(([name, call]) => [name, creates.test(name) ? once(call as never) : call]),
+) as typeof client;

@@ -16,7 +16,7 @@ const titleCharacters = 500;
 export async function duplicateTask(cache: QueryClient, taskId: string): Promise<Task> {
   const task = await cache.fetchQuery(taskQuery(taskId));
   const project = await cache.ensureQueryData(projectQuery(task.projectId));
-  const copy = await api.createTask(bodyOf(task, project), { idempotencyKey: crypto.randomUUID() });
+  const copy = await api.createTask(bodyOf(task, project));
   try {
     for (const { title, items } of task.checklists)
       await api.createChecklist({

@@ -19,8 +19,8 @@ const lifetimes = ['7', '30', '90', '365'] as const;
 type Lifetime = (typeof lifetimes)[number];
 
 /** When a link that is created now stops working. A minute less: the clock of this computer can be ahead of the service's. */
-function expiryOf(lifetime: Lifetime): Date {
-  return new Date(Date.now() + Number(lifetime) * dayMs - 60_000);
+function expiryOf(lifetime: Lifetime, now: number): Date {
+  return new Date(now + Number(lifetime) * dayMs - 60_000);
 }
 
 /** A link at the only time its URL is known. */
@@ -40,13 +40,15 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState<Lifetime>('30');
+  // Pressed again after a lost response, it is the same request.
+  const [openedAt] = useState(Date.now);
   const create = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
       api.createReportLink({
         id: auditId,
         name: name.trim() === '' ? null : name,
-        expiresAt: expiryOf(lifetime).toISOString(),
+        expiresAt: expiryOf(lifetime, openedAt).toISOString(),
       }),
     async onSuccess({ id, url, expiresAt }) {
       onCreated({ id, url, expiresAt });
@@ -79,7 +81,7 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
           value={lifetime}
           options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
           onChange={setLifetime}
-          hint={text.expiryHint(formatDay(expiryOf(lifetime), new Date()))}
+          hint={text.expiryHint(formatDay(expiryOf(lifetime, openedAt), new Date()))}
         />
       </div>
       <FormError error={create.error} fields={['name']} />

@@ -53,7 +53,9 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState<Lifetime>('365');
-  const expiresAt = expiryOf(lifetime);
+  // Pressed again after a lost response, it is the same request.
+  const [openedAt] = useState(Date.now);
+  const expiresAt = expiryOf(lifetime, openedAt);
   const { withConfirmation, question } = useConfirmation('createScimToken');
   const create = useMutation({
     meta: { showsError: true },
@@ -62,7 +64,7 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
         api.createScimToken({
           slug,
           name,
-          expiresAt: expiryOf(lifetime)?.toISOString() ?? null,
+          expiresAt: expiresAt?.toISOString() ?? null,
         }),
       ),
     async onSuccess(made) {
@@ -110,6 +112,6 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
   );
 }
 
-function expiryOf(lifetime: Lifetime): Date | null {
-  return lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * dayMs);
+function expiryOf(lifetime: Lifetime, now: number): Date | null {
+  return lifetime === 'never' ? null : new Date(now + Number(lifetime) * dayMs);
 }

@@ -30,7 +30,9 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>(['projects:read', 'tasks:read']);
   const [projectIds, setProjectIds] = useState<readonly string[] | null>(null);
   const [lifetime, setLifetime] = useState<Lifetime>('90');
-  const expiresAt = expiryOf(lifetime, Date.now());
+  // Pressed again after a lost response, it is the same request.
+  const [openedAt] = useState(Date.now);
+  const expiresAt = expiryOf(lifetime, openedAt);
   const lacksProject = projectIds?.length === 0;
   const { withConfirmation, question } = useConfirmation('createToken');
   const create = useMutation({
@@ -41,7 +43,7 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
           name,
           scopes: [...scopes],
           projectIds: projectIds === null ? null : [...projectIds],
-          expiresAt: expiryOf(lifetime, Date.now()),
+          expiresAt,
         }),
       ),
     async onSuccess(made) {
