@@ -53,7 +53,10 @@ test('a link and a checklist whose responses were lost are added once', async (t
   assert.deepEqual([attachments.length, checklists.length], [1, 1]);
 
   await add.click();
-  await until('whoever presses it once more gets another one', async () => (await read()).checklists.length === 2);
+  await until(
+    'whoever presses it once more gets another one',
+    async () => (await read()).checklists.length === 2,
+  );
 });
 
 test('a task from a template is created once when the response was lost', async (t) => {

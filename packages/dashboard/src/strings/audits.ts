@@ -183,6 +183,11 @@ export const auditRun = {
   of: (project: string) => `Audit of ${project}`,
   stages: {
     queued: 'Queued',
+    crawling: 'Crawling pages and checking links',
+    analyzing: 'Analyzing the results',
+  } as Record<string, string>,
+  steps: {
+    queued: 'Queued',
     crawling: 'Step 1 of 2: crawling pages and checking links',
     analyzing: 'Step 2 of 2: analyzing the results',
   } as Record<string, string>,

@@ -60,8 +60,7 @@ function RunningRow({ project, auditId }: { project: ProjectListItem; auditId: s
           <ProgressBar label={strings.auditRun.of(project.name)} percent={progress} />
         </span>
         <span className="mt-1 block truncate text-xs text-muted tabular-nums">
-          {stage}
-          {pages > 0 ? ` · ${strings.auditReport.facts.pages(pages)}` : null}
+          {pages > 0 && status === 'crawling' ? strings.auditReport.facts.pages(pages) : stage}
         </span>
       </span>
     </Link>

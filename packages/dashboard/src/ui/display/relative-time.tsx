@@ -13,14 +13,13 @@ interface RelativeTimeProps {
 
 /** A relative time, such as “3 hours ago”, with the exact time on hover. It keeps itself current. */
 export function RelativeTime({ time, isShort = false, isPlanned = false }: RelativeTimeProps) {
-  const now = useSyncExternalStore(listenToMinutes, currentMinute);
+  useSyncExternalStore(listenToMinutes, currentMinute);
   const at = new Date(time);
-  const shown = isPlanned ? Math.max(at.getTime(), Date.now() + dueMs) : at.getTime();
-  // What comes within the minute is not over.
-  const isAhead = shown > Date.now();
+  const now = Date.now();
+  const shown = isPlanned ? Math.max(at.getTime(), now + dueMs) : at.getTime();
   return (
     <time dateTime={time} title={exact(at)}>
-      {formatRelative(shown, isAhead ? Date.now() : now, isShort)}
+      {formatRelative(shown, now, isShort)}
     </time>
   );
 }
@@ -34,7 +33,7 @@ function listenToMinutes(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The same value within a minute, as React requires of a snapshot, and never earlier than a moment just recorded. */
+/** The same value within a minute, as React requires of a snapshot. */
 function currentMinute(): number {
-  return Math.ceil(Date.now() / minuteMs) * minuteMs;
+  return Math.floor(Date.now() / minuteMs);
 }

@@ -42,7 +42,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
   // Links are checked and results analyzed later, so another share of the audit is done than of the pages.
   const hasKnown = knownCount > pageCount;
-  const stage = text.stages[status] ?? '';
+  const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
     <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4 shadow-card">

@@ -18,8 +18,11 @@ interface PlainDescriptionProps extends WithoutEditor {
   onChange: (document: unknown) => void;
   onSave: () => void;
   onEscape: () => void;
-  /** While a word is being composed, the editor must not take over. */
-  onCompose: (isComposing: boolean) => void;
+  /**
+   * While somebody composes a word, or writes in the middle of the text, the editor must not take over: it begins at the end
+   * of the text.
+   */
+  onHold: (isHeld: boolean) => void;
 }
 
 /**
@@ -27,7 +30,7 @@ interface PlainDescriptionProps extends WithoutEditor {
  * Markdown cannot express can only be read until then.
  */
 export function PlainDescription(props: PlainDescriptionProps) {
-  const { project, failure, isLoading, onRetry, onSave, onEscape, onCompose } = props;
+  const { project, failure, isLoading, onRetry, onSave, onEscape, onHold } = props;
   const [initial] = useState(props.initial);
   const names = useMemo(() => namesOf(project.members), [project.members]);
   const [isPossible] = useState(() => isMarkdown(initial, names));
@@ -72,8 +75,12 @@ export function PlainDescription(props: PlainDescriptionProps) {
         aria-label={strings.task.description.plainLabel}
         aria-describedby={id}
         value={text}
-        onCompositionStart={() => onCompose(true)}
-        onCompositionEnd={() => onCompose(false)}
+        onCompositionStart={() => onHold(true)}
+        onCompositionEnd={({ currentTarget }) => onHold(isInMiddle(currentTarget))}
+        onSelect={({ currentTarget, nativeEvent }) => {
+          if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) onHold(isInMiddle(currentTarget));
+        }}
+        onBlur={({ currentTarget }) => onHold(isInMiddle(currentTarget))}
         onChange={({ target }) => {
           setText(target.value);
           props.onChange(toAccepted(toContinue(target.value, names.findPerson)));
@@ -83,4 +90,9 @@ export function PlainDescription(props: PlainDescriptionProps) {
       />
     </>
   );
+}
+
+/** Whether somebody writes in it elsewhere than at its end, also if the window has lost the focus meanwhile. */
+function isInMiddle(box: HTMLTextAreaElement): boolean {
+  return document.activeElement === box && box.selectionEnd < box.value.length;
 }

@@ -34,7 +34,7 @@ interface TaskDescriptionProps {
 /** The description as rich text. The editor is loaded once somebody edits it. */
 export function TaskDescription({ task, project, canWrite }: TaskDescriptionProps) {
   const [isEditing, setEditing] = useState(false);
-  const [isComposing, setComposing] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const guarded = useGuardedDraft<unknown>(task, field);
   const { draft, theirs, drop, write, save } = guarded;
   const text = strings.task.description;
@@ -124,7 +124,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
           format="rich"
           initial={() => draft ?? task.descriptionJson}
           autoFocus={() => !isWritingElsewhere(section.current)}
-          isPlain={isComposing}
+          isPlain={isHeld}
           withoutEditor={(why) => (
             <PlainDescription
               {...why}
@@ -133,7 +133,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
               onChange={write}
               onSave={() => void finish()}
               onEscape={leave}
-              onCompose={setComposing}
+              onHold={setHeld}
             />
           )}
           saveLabel={strings.common.save}
