@@ -194,6 +194,9 @@ test('a title left by Escape stays in its column as a draft, which continues, or
   await page.reload();
   await proceed.press('Enter');
   assert.equal(await field.inputValue(), 'Order new oars');
+  await page.keyboard.type('!');
+  assert.equal(await field.inputValue(), 'Order new oars!', 'where the draft ends');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await proceed.and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Discard “Order new oars”' }).press('Enter');
@@ -221,6 +224,24 @@ test('the first draft of a page is shown at once while the service is away', asy
   await page.keyboard.press('Escape');
   await waitForSpoken(page, 'Saved as a draft in To do.');
   await columnOf(page, 'To do').getByRole('button', { name: 'Continue “Order new oars”' }).waitFor();
+});
+
+test('a draft stays to be seen and continued while what discards it cannot be loaded', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const path = `/projects/${project.id}`;
+  const page = await dashboard.open(t, {
+    as: lead,
+    path: '/favicon.svg',
+    expected: [/net::ERR_/, /not be loaded/],
+  });
+  await page.route(/assets\/later-parts-/, (route) => route.abort('connectionrefused'));
+  await page.goto(path);
+  const field = page.getByRole('textbox', { name: 'New task in To do' });
+  await page.getByRole('button', { name: 'New task in To do' }).click();
+  await field.fill('Order new oars');
+  await page.keyboard.press('Escape');
+  await columnOf(page, 'To do').getByRole('button', { name: 'Order new oars' }).click();
+  assert.equal(await field.inputValue(), 'Order new oars');
 });
 
 test('a board of 1,000 cards renders only those in view, and they can be dragged', async (t) => {

@@ -28,6 +28,16 @@ test('a webhook is created, tested, fixed after it failed, changed, and deleted'
   await remove(page);
 });
 
+test('a dialog whose first field takes the focus gives it back to what opened it', async (t) => {
+  const page = await dashboard.open(t, { as: fixture.lead, path });
+  const open = page.getByRole('button', { name: 'New webhook' }).first();
+  await open.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox').first().and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await open.and(page.locator(':focus')).waitFor();
+});
+
 test('a member who does not manage the project is told who does, and sees no URL', async (t) => {
   await fixture.lead.v1.createWebhook({
     projectId: fixture.project.id,

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createContext, createElement, lazy } from 'react';
+import { Component, type ComponentType, createContext, createElement, lazy, type ReactNode } from 'react';
 import { loadModule, PartNotLoaded } from './load-component.ts';
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
@@ -11,8 +11,8 @@ type LoadAgain = <Loaded, Name extends keyof Loaded>(
   isAsked: boolean,
 ) => Promise<Loaded[Name]>;
 
-/** What is shown in the place of a part that could not be loaded. */
-type Failed = ComponentType<{ error: unknown; onRetry: () => void }>;
+/** What is shown in the place of a part that could not be loaded. It also has what that part would have. */
+type Failed<Props = object> = (props: Props & { error: unknown; onRetry: () => void }) => ReactNode;
 
 /** Closes what a part is in, such as a menu that is empty without it. */
 export const CloseAround = createContext<() => void>(() => undefined);
@@ -97,7 +97,7 @@ export function retryFailedParts(): void {
 export function lazyPart<Loaded, Name extends keyof Loaded>(
   load: () => Promise<Loaded>,
   name: Name,
-  Shown?: Failed,
+  Shown?: Failed<PropsOf<Loaded[Name]>>,
 ): ComponentType<PropsOf<Loaded[Name]> & Reporting> {
   type Part = ComponentType<PropsOf<Loaded[Name]>>;
   return createPart(
@@ -110,7 +110,7 @@ export function lazyPart<Loaded, Name extends keyof Loaded>(
 function createPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   again: (failure: PartNotLoaded, isAsked: boolean) => Promise<ComponentType<Props>>,
-  Shown: Failed | undefined,
+  Shown: Failed<Props> | undefined,
 ): ComponentType<Props & Reporting> {
   let part = lazy(async () => ({ default: await load() }));
   /** A person waits for it; otherwise, it loads because the service is back, and nothing is said or reloaded. */
@@ -158,7 +158,7 @@ function createPart<Props extends object>(
       const { failure } = this.state;
       if (failure === null) return createElement<Props>(part, this.props);
       if (!(failure instanceof PartNotLoaded)) throw failure;
-      return Shown === undefined ? null : <Shown error={failure} onRetry={this.retry} />;
+      return Shown === undefined ? null : <Shown {...this.props} error={failure} onRetry={this.retry} />;
     }
   };
 }

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 import { keepsEscape } from './keeps-escape.ts';
@@ -39,6 +39,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const returnFocus = useReturnedFocus(open);
   return (
     <BaseDialog.Root
       open={open}
@@ -59,6 +60,7 @@ export function Dialog({
         >
           <BaseDialog.Popup
             {...(focusTitle ? { initialFocus: heading } : {})}
+            finalFocus={returnFocus}
             className={classNames('dialog grid w-full bg-surface shadow-raised transition', widths[width])}
           >
             {/* One cell of a grid holds both, so that the close button stays at the top and last in the tab order. */}
@@ -92,6 +94,21 @@ export function Dialog({
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/**
+ * Returns what gives the focus back to where it was before the dialog. A field with `autoFocus` takes it before the library
+ * could see where it was. `true` leaves it to the library.
+ */
+function useReturnedFocus(isOpen: boolean): () => HTMLElement | true {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [before, setBefore] = useState<Element | null>(null);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setBefore(document.activeElement);
+  }
+  return () =>
+    before instanceof HTMLElement && before.isConnected && before !== document.body ? before : true;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { PendingCards } from '../quick-add/pending-cards.tsx';
-import { QuickAdd, TitleDraft } from '../quick-add/quick-add.tsx';
+import { DraftOnly, QuickAdd, TitleDraft } from '../quick-add/quick-add.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { useColumnTasks } from './column-tasks.ts';
 
@@ -70,7 +70,9 @@ function DrawnColumn(props: ColumnProps) {
         </div>
       )}
       {canWrite && !isAdding && readLocal(`draft new-task ${projectId} ${column.key}`) !== null ? (
-        <Suspense>
+        <Suspense
+          fallback={<DraftOnly projectId={projectId} column={column} onContinue={() => onAdd(true)} />}
+        >
           <TitleDraft
             projectId={projectId}
             column={column}

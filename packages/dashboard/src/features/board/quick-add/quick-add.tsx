@@ -1,8 +1,9 @@
 import type { Column } from '@fettle/contract';
 import { CopyPlus, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { lazyPart, silently } from '../../../browser/lazy-part.tsx';
+import { readLocal } from '../../../browser/local-storage.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { isTouch } from '../../../ui/is-touch.ts';
@@ -11,8 +12,7 @@ import { useQuickAdd } from './use-quick-add.ts';
 
 const load = () => import('./later-parts.ts');
 const JustAdded = lazyPart(load, 'JustAdded', silently);
-/** The draft is kept. */
-export const TitleDraft = lazyPart(load, 'TitleDraft', silently);
+export const TitleDraft = lazyPart(load, 'TitleDraft', DraftOnly);
 
 interface QuickAddProps {
   projectId: string;
@@ -43,6 +43,11 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
     submit();
   };
   const field = useRef<HTMLTextAreaElement>(null);
+  // A draft is continued where it ends.
+  useEffect(() => {
+    const typed = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(typed, typed);
+  }, []);
   const submit = (): void => {
     const wanted = title.trim();
     if (wanted === '') {
@@ -119,5 +124,24 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface DraftOnlyProps {
+  projectId: string;
+  column: Column;
+  onContinue: () => void;
+}
+
+/** A draft while there is nothing to discard it with: pressing it continues it. */
+export function DraftOnly({ projectId, column, onContinue }: DraftOnlyProps) {
+  return (
+    <button
+      type="button"
+      onClick={onContinue}
+      className="mx-2 my-1 rounded-xl border border-dashed border-line-strong bg-surface p-3 text-start text-sm wrap-anywhere text-muted"
+    >
+      {readLocal(`draft new-task ${projectId} ${column.key}`)}
+    </button>
   );
 }
