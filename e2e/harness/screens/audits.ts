@@ -180,7 +180,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('Only some occurrences can be compared.'),
+    show: text('The scores can’t be compared, and only some occurrences can.'),
   },
   {
     name: 'audit-compare-with',

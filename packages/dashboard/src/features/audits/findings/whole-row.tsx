@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
+import { ResultLine } from '../result-line.tsx';
 import { ResultRow } from '../result-row.tsx';
 import { SelectBox } from '../selecting/select-box.tsx';
 import type { ListSelection } from '../selecting/use-selection.ts';
+import { findTask } from './find-task.ts';
+import { IssueActions } from './issue-actions.tsx';
 import { Occurrence, type OccurrenceProps } from './occurrence.tsx';
+import { TaskChip } from './task-chip.tsx';
 
 interface WholeRowProps extends Omit<OccurrenceProps, 'issue' | 'isInGroup'> {
   /** Null if occurrences cannot be selected. */
@@ -21,19 +25,11 @@ interface WholeRowProps extends Omit<OccurrenceProps, 'issue' | 'isInGroup'> {
 
 /** An occurrence in a list of its own. The name of an issue that has several is above them, and they are indented. */
 export function WholeRow({ selection, isFirst, size, group, ...props }: WholeRowProps) {
-  const { finding, audit, hasColumns } = props;
+  const { finding, audit } = props;
   const isInGroup = size !== 1;
   return (
     <div {...(isFirst ? {} : { 'data-continues': '' })}>
-      {isInGroup && isFirst ? (
-        <GroupHead
-          finding={finding}
-          size={size}
-          group={group}
-          selection={selection}
-          hasColumns={hasColumns}
-        />
-      ) : null}
+      {isInGroup && isFirst ? <GroupHead {...props} size={size} group={group} selection={selection} /> : null}
       <div className="audit-row" data-first={isInGroup ? 'inner' : undefined}>
         {selection === null ? null : (
           <span className="audit-select">
@@ -82,11 +78,15 @@ function IssueName({ finding: { title, severity }, size, children }: NameProps &
   );
 }
 
-type GroupHeadProps = NameProps & Pick<WholeRowProps, 'group' | 'selection' | 'hasColumns'>;
+type GroupHeadProps = Omit<WholeRowProps, 'isFirst'>;
 
-/** The name of an issue above its occurrences, with a box that selects them all. */
-function GroupHead({ finding, size, group, selection, hasColumns }: GroupHeadProps) {
+/** The name of an issue above its occurrences, with a box that selects them all, and on a page, what can be done about them. */
+function GroupHead({ selection, hasColumns, ...props }: GroupHeadProps) {
+  const { finding, size, group, links } = props;
   const { title, severity } = finding;
+  const task = findTask(links, finding.checkId, null);
+  const chip = task === null ? null : <TaskChip task={task} />;
+  const actions = <GroupActions {...props} />;
   const keys = group.map(keyOf);
   const isAll = keys.every((key) => selection?.has(key));
   return (
@@ -102,7 +102,11 @@ function GroupHead({ finding, size, group, selection, hasColumns }: GroupHeadPro
         </span>
       )}
       {hasColumns ? (
-        <IssueName finding={finding} size={size} />
+        <ResultLine
+          columns="issue"
+          cells={{ issue: <IssueName finding={finding} size={size} />, detail: chip }}
+          actions={actions}
+        />
       ) : (
         <ResultRow
           title={<h3 className="font-medium">{title}</h3>}
@@ -112,11 +116,47 @@ function GroupHead({ finding, size, group, selection, hasColumns }: GroupHeadPro
               {size === null ? null : (
                 <span className="tabular-nums">{strings.auditFindings.count(size)}</span>
               )}
+              {chip}
             </>
           }
+          actions={actions}
         />
       )}
     </div>
+  );
+}
+
+/** As in the list of the issues of a page: one task for all that is listed of an issue. */
+function GroupActions({
+  audit,
+  project,
+  canWrite,
+  finding,
+  filter,
+  links,
+  size,
+  group,
+}: Omit<GroupHeadProps, 'selection' | 'hasColumns'>) {
+  const { checkId, title, severity } = finding;
+  const isCurrent = filter.change !== 'fixed' && filter.change !== 'not_rechecked';
+  if (
+    !canWrite ||
+    !isCurrent ||
+    filter.pageUrl === undefined ||
+    filter.ignored !== undefined ||
+    size === null
+  )
+    return null;
+  return (
+    <IssueActions
+      audit={audit}
+      project={project}
+      issue={{ checkId, title, severity, count: size }}
+      own={group}
+      pageUrl={filter.pageUrl}
+      links={links}
+      isQuiet
+    />
   );
 }
 

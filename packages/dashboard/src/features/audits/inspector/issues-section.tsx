@@ -6,9 +6,9 @@ import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { findTask } from '../findings/find-task.ts';
 import { FindingRow } from '../findings/finding-row.tsx';
+import { IssueActions } from '../findings/issue-actions.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import { ResultRow } from '../result-row.tsx';
-import { IssueActions } from './issue-actions.tsx';
 import { Section } from './section.tsx';
 
 interface IssuesSectionProps {

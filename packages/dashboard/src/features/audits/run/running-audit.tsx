@@ -30,8 +30,8 @@ interface RunningAuditProps {
 }
 
 /**
- * The progress of a running audit: stage, and below the bar what it has done and how long it takes. While it crawls, it counts
- * pages of those that are known; otherwise, it says the percentage.
+ * The progress of a running audit: its step, the percentage of all steps, and below the bar what it has done, of how many
+ * pages that are known, and how long it takes.
  */
 export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
@@ -40,7 +40,6 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const rate = useRate(pageCount, status);
   const crawl = useCrawl(audit.id, status);
   const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
-  // Links are checked and results analyzed later, so another share of the audit is done than of the pages.
   const hasKnown = knownCount > pageCount;
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
@@ -48,7 +47,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
     <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4 shadow-card">
       <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         <h3>{text.title}</h3>
-        {progress === 0 || hasKnown ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
+        {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
       </div>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
       <div className="mt-3" data-starting={progress === 0 ? '' : undefined}>

@@ -2,28 +2,33 @@ import type { AuditFinding, AuditOverview, FindingTask, PageIssue, Project } fro
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
-import { CreateTaskButton } from '../findings/create-task-button.tsx';
-import { findTask } from '../findings/find-task.ts';
-import { taskOf } from '../findings/finding-actions.tsx';
-import { RowMenu } from '../findings/row-menu.tsx';
-import type { TaskSubject } from '../findings/use-create-task.ts';
 import type { IgnoreSubject } from '../ignoring/ignore-subject.ts';
+import { CreateTaskButton } from './create-task-button.tsx';
+import { findTask } from './find-task.ts';
+import { taskOf } from './finding-actions.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { TaskSubject } from './use-create-task.ts';
+
+type Issue = Pick<PageIssue, 'checkId' | 'title' | 'severity' | 'count'>;
 
 interface IssueActionsProps {
   audit: AuditOverview;
   project: Project;
-  issue: PageIssue;
+  issue: Issue;
   /** Its occurrences on the page. */
   own: readonly AuditFinding[];
   pageUrl: string;
   links: readonly FindingTask[] | undefined;
+  /** In a list of rows with more of them. */
+  isQuiet?: boolean;
 }
 
 /**
  * Creates a task from an issue of a page, once for all its occurrences there. The menu is that of the only occurrence, or of
  * the issue: every row has one, so that the buttons are below each other.
  */
-export function IssueActions({ audit, project, issue, own, pageUrl, links }: IssueActionsProps) {
+export function IssueActions(props: IssueActionsProps) {
+  const { audit, project, issue, own, pageUrl, links, isQuiet = false } = props;
   const hasIcon = useIsBeyondPhone();
   const [first] = own;
   if (first === undefined) return null;
@@ -37,7 +42,7 @@ export function IssueActions({ audit, project, issue, own, pageUrl, links }: Iss
       {needsTask ? (
         <CreateTaskButton
           audit={audit}
-          tone="link"
+          tone={isQuiet ? 'quiet' : 'link'}
           hidesIcon={!hasIcon}
           label={strings.auditFindings.createTask}
           name={strings.auditReport.createTaskFor(issue.title)}
@@ -58,7 +63,7 @@ export function IssueActions({ audit, project, issue, own, pageUrl, links }: Iss
 
 /** What the menu ignores: the only occurrence, or the whole issue. Null if it is ignored already. */
 function ignoredOf(
-  { checkId, title }: PageIssue,
+  { checkId, title }: Issue,
   only: AuditFinding | null,
   place: string,
 ): IgnoreSubject | null {
@@ -77,7 +82,7 @@ interface Subject {
  * task about several of them is about the whole issue.
  */
 function subjectOf(
-  { checkId, severity, title, count }: PageIssue,
+  { checkId, severity, title, count }: Issue,
   own: readonly AuditFinding[],
   { pageUrl, rootUrl }: { pageUrl: string; rootUrl: string },
 ): Subject {
