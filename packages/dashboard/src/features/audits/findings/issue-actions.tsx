@@ -19,7 +19,7 @@ interface IssueActionsProps {
   own: readonly AuditFinding[];
   pageUrl: string;
   links: readonly FindingTask[] | undefined;
-  /** In a list of rows with more of them. */
+  /** In a list of rows with more of them: a phone has only the menu. */
   isQuiet?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface IssueActionsProps {
  */
 export function IssueActions(props: IssueActionsProps) {
   const { audit, project, issue, own, pageUrl, links, isQuiet = false } = props;
-  const hasIcon = useIsBeyondPhone();
+  const isBeyondPhone = useIsBeyondPhone();
   const [first] = own;
   if (first === undefined) return null;
   const only = issue.count === 1 ? first : null;
@@ -37,13 +37,14 @@ export function IssueActions(props: IssueActionsProps) {
   const task = findTask(links, issue.checkId, subject.about === null ? null : subject.about.fingerprint);
   const needsTask = task === null || task.completedAt !== null;
   const place = shortUrl(first.url, audit.config.rootUrl);
+  const hasWords = isBeyondPhone || !isQuiet;
   return (
     <>
-      {needsTask ? (
+      {needsTask && hasWords ? (
         <CreateTaskButton
           audit={audit}
           tone={isQuiet ? 'quiet' : 'link'}
-          hidesIcon={!hasIcon}
+          hidesIcon={!isBeyondPhone}
           label={strings.auditFindings.createTask}
           name={strings.auditReport.createTaskFor(issue.title)}
           subject={subject.task}
@@ -56,6 +57,7 @@ export function IssueActions(props: IssueActionsProps) {
         url={only?.url ?? null}
         taskSubject={needsTask ? subject.task : null}
         ignoreSubject={ignoredOf(issue, only, place)}
+        createsAtOnce={needsTask && !hasWords}
       />
     </>
   );
