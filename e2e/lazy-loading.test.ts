@@ -315,6 +315,25 @@ test('a part that is lost while the service is away for a moment loads once it i
   assert.deepEqual(await seen(), []);
 });
 
+test('what loads when a page is idle does not load with the first connection of its stream', async (t) => {
+  const { lead, board } = await prepare('Keelson');
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  // The page is not idle before this has a response.
+  const { hold, release, asked } = holdBack();
+  await page.route('**/api/notifications?*', hold);
+  const later: string[] = [];
+  page.on('request', (request) => {
+    if (/assets\/(overlays|outage)-/.test(request.url())) later.push(request.url());
+  });
+  const isFollowed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+  await page.goto(board);
+  await Promise.all([asked, isFollowed]);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  assert.deepEqual(later, []);
+  release();
+  await until('it is idle', () => Promise.resolve(later.length === 2));
+});
+
 test('the menu of a column that could not be loaded leaves nothing behind', async (t) => {
   const { gate, page } = await openBoard(t, 'Fairlead');
   await waitForOutagePart(page);
