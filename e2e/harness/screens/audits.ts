@@ -180,7 +180,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('The scores can’t be compared, and only some occurrences can.'),
+    show: text('Only what both audits checked is compared.'),
   },
   {
     name: 'audit-compare-with',

@@ -1314,6 +1314,8 @@ export interface Delivery {
     title: string;
     /** ISO 8601 time in UTC, with milliseconds */
     createdAt: string;
+    /** What changed of the task, as in the event `task.updated`; empty for other events */
+    changedFields: Array<string>;
   } | null;
 }
 
@@ -1366,6 +1368,8 @@ export interface DeliveryDetail {
     title: string;
     /** ISO 8601 time in UTC, with milliseconds */
     createdAt: string;
+    /** What changed of the task, as in the event `task.updated`; empty for other events */
+    changedFields: Array<string>;
   } | null;
   /** Names of the request headers */
   headers: Array<string>;

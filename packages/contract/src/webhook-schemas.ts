@@ -78,6 +78,9 @@ export const DeliverySubject = Type.Object({
   key: Nullable(Type.String({ description: 'Key of the task, such as ACME-12; null for audits' })),
   title: Type.String({ description: 'Title of the task, or the URL at which the audit started' }),
   createdAt: Timestamp,
+  changedFields: Type.Array(Type.String(), {
+    description: 'What changed of the task, as in the event `task.updated`; empty for other events',
+  }),
 });
 export type DeliverySubject = Static<typeof DeliverySubject>;
 

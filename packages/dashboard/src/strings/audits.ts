@@ -193,8 +193,7 @@ export const auditRun = {
   } as Record<string, string>,
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
-  /** Of both steps. */
-  progress: (percent: number) => `${auditProgress.percent(percent)} overall`,
+  progress: (percent: number) => `About ${auditProgress.percent(percent)}`,
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,
@@ -319,7 +318,7 @@ export const auditReport = {
   notChecked: (count: number) => `${formatNumber(count)} not checked`,
   notComparable: (count: number) => `${formatNumber(count)} not comparable`,
   noneComparable: 'Neither the scores nor any occurrences can be compared.',
-  someComparable: 'The scores can’t be compared, and only some occurrences can.',
+  onlyBoth: 'Only what both audits checked is compared.',
   /** What the two mean, whichever of the audits is the later one. */
   notComparableText: 'Not comparable: only this audit checked that place.',
   notRecheckedText: 'Not rechecked: only the compared audit checked that place.',

@@ -162,7 +162,7 @@ export const webhooks = {
   periods: { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' },
   any: 'Any',
   clearFilters: 'Clear filters',
-  logTotal: (count: number) => formatCount(count, 'delivery', 'deliveries'),
+  logTotal: (count: number) => formatCount(count, 'matching delivery', 'matching deliveries'),
   statuses,
   attempts: 'Attempts',
   attemptCount: (count: number) => formatCount(count, 'attempt'),

@@ -12,8 +12,8 @@ interface FilterRowProps {
 }
 
 /**
- * The filters of a list, which wrap where they do not fit. On a phone they are one line that scrolls sideways, so that the
- * list stays in view, and what clears them all is its end.
+ * The filters of a list, which wrap where they do not fit. On a phone they are one line that scrolls sideways until one is
+ * set, so that the list stays in view.
  */
 export function FilterRow({ count, clear, onClear, children }: FilterRowProps) {
   const row = useScrollRow<HTMLDivElement>();

@@ -8,11 +8,12 @@ type Compared = NonNullable<AuditOverview['comparison']>;
 export function NotComparableLine({ comparison }: { comparison: Compared }) {
   const [reason] = comparison.reasons;
   if (reason === undefined) return null;
-  return <NoteLine title={limitOf(comparison)}>{reason.message}</NoteLine>;
-}
-
-function limitOf({ new: added, unchanged, notComparable }: Compared): string {
-  const { noneComparable, someComparable } = strings.auditReport;
-  if (notComparable === 0) return strings.audits.notComparable;
-  return added + unchanged === 0 ? noneComparable : someComparable;
+  const { noneComparable, onlyBoth } = strings.auditReport;
+  const { new: added, unchanged, notComparable } = comparison;
+  const hasNone = notComparable > 0 && added + unchanged === 0;
+  return (
+    <NoteLine title={hasNone ? noneComparable : strings.audits.notComparable}>
+      {reason.message} {hasNone || notComparable === 0 ? null : onlyBoth}
+    </NoteLine>
+  );
 }

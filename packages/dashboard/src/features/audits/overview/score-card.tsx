@@ -22,7 +22,7 @@ export function ScoreCard({ audit, search, refusal, onSearch }: ScoreCardProps) 
   return (
     <section
       aria-label={text.seoScore}
-      className="rounded-2xl border border-line bg-surface px-3.5 py-2 shadow-card"
+      className="rounded-2xl border border-line bg-surface px-3.5 pt-3 pb-2 shadow-card"
     >
       <div className="flex items-center gap-4">
         <ScoreRing score={audit.seoReport?.overallScore ?? null} size={80} isMoving />

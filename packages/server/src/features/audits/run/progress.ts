@@ -1,12 +1,15 @@
-/** The range of each stage within 0–100; 100 is only reported at the end. */
+/**
+ * The range of each stage within 0–100; 100 is only reported at the end. Crawling takes nearly all of the time, and most links
+ * are checked meanwhile, so the progress is about the share of the pages that is read.
+ */
 const stages = {
-  crawl: { from: 0, to: 70 },
-  links: { from: 70, to: 90 },
-  analysis: { from: 90, to: 99 },
+  crawl: { from: 0, to: 96 },
+  links: { from: 96, to: 98 },
+  analysis: { from: 98, to: 99 },
 } as const;
 
 /** Progress of the whole audit when `share` (clamped to 0–1) of a stage is done. */
 export function progressOf(stage: keyof typeof stages, share: number): number {
   const { from, to } = stages[stage];
-  return Math.floor(from + (to - from) * Math.min(1, Math.max(0, share)));
+  return Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
 }

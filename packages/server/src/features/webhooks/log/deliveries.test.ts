@@ -46,6 +46,7 @@ describe('deliveries', async () => {
       key: first.key,
       title: first.title,
       createdAt: first.createdAt,
+      changedFields: [],
     };
     const oldest = page.items.at(-1);
     conforms(operations.listDeliveries, oldest);
@@ -77,7 +78,10 @@ describe('deliveries', async () => {
       key,
       title: 'Return the oars',
       createdAt,
+      changedFields: [],
     });
+    const [updated] = (await owner.v1.listDeliveries({ id, eventType: 'task.updated' })).items;
+    assert.deepEqual(updated?.subject?.changedFields, ['title']);
     assert.deepEqual((await owner.v1.getDelivery({ id: created?.id ?? '' })).subject, created?.subject);
     await owner.v1.deleteTask({ id: task.id });
     assert.equal((await owner.v1.getDelivery({ id: created?.id ?? '' })).subject, null);
@@ -92,6 +96,7 @@ describe('deliveries', async () => {
       key: null,
       title: 'https://example.com/',
       createdAt: audit.createdAt,
+      changedFields: [],
     };
     assert.deepEqual(failed?.subject, about);
     conforms(operations.listDeliveries, failed);

@@ -18,13 +18,13 @@ export async function readSubjects(
   if (eventIds.length === 0) return new Map();
   const { rows } = await sql<SubjectRow>`
     with listed as (
-      select event.id, event.task_id, case when event.task_id is null then (event.data ->> 'auditId')::uuid end as audit_id
+      select event.id, event.task_id, coalesce(event.data -> 'changedFields', '[]') as changed_fields, case when event.task_id is null then (event.data ->> 'auditId')::uuid end as audit_id
       from events event where event.id = any(${eventIds}::uuid[]))
     select listed.id as "eventId", 'task' as type, task.id, project.key_prefix || '-' || task.number as key, task.title,
-      task.created_at as "createdAt"
+      task.created_at as "createdAt", listed.changed_fields as "changedFields"
     from listed join tasks task on task.id = listed.task_id join projects project on project.id = task.project_id
     union all
-    select listed.id, 'audit', audit.id, null, audit.root_url, audit.created_at
+    select listed.id, 'audit', audit.id, null, audit.root_url, audit.created_at, '[]'
     from listed join audits audit on audit.id = listed.audit_id`.execute(db);
   return new Map(rows.map(({ eventId, ...subject }) => [eventId, subject]));
 }
