@@ -21,7 +21,7 @@ export function CrawlLog({ audit }: { audit: AuditOverview }) {
     <>
       <p className="mt-2 text-sm text-muted">{text.leave}</p>
       {now.length + steps.read.length === 0 ? null : (
-        <div className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-3 text-sm sm:grid-cols-2">
+        <div className="crawl-urls mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-3 text-sm sm:grid-cols-2">
           <Urls
             title={text.reading}
             urls={now}
