@@ -44,7 +44,10 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
-    <section aria-label={text.title} className="running-audit rounded-2xl border border-line bg-surface p-4 shadow-card">
+    <section
+      aria-label={text.title}
+      className="running-audit rounded-2xl border border-line bg-surface p-4 shadow-card"
+    >
       <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         <h3>{text.title}</h3>
         {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
