@@ -4,20 +4,20 @@ import { formatAuditTime } from '../../../../strings/format/format-audit-time.ts
 import { strings } from '../../../../strings/index.ts';
 
 /**
- * What a delivery is about, in one line: the task's key, its title, and which of its fields changed, by their names in the
- * event, or when the audit was started.
+ * What a delivery is about, in one line: the task's key, which of its fields changed, by their names in the event, and its
+ * title, which may be cut; or when the audit was started.
  */
 export function SubjectText({ subject }: { subject: DeliverySubject }) {
   if (subject.type === 'audit') return strings.webhooks.auditOf(formatAuditTime(subject.createdAt));
   return (
     <>
-      {subject.key} {subject.title}
+      {subject.key}{' '}
       {subject.changedFields.length === 0 ? null : (
         <>
-          {' · '}
-          <span className="font-mono">{subject.changedFields.join(', ')}</span>
+          · <span className="font-mono">{subject.changedFields.join(', ')}</span> ·{' '}
         </>
       )}
+      {subject.title}
     </>
   );
 }
