@@ -30,8 +30,8 @@ interface RunningAuditProps {
 }
 
 /**
- * The progress of a running audit: its step, the percentage of all steps, and below the bar what it has done, of how many
- * pages that are known, and how long it takes.
+ * The progress of a running audit: its step, its percentage, and below the bar what it has done, of how many pages that are
+ * known, and how long it takes.
  */
 export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
@@ -41,6 +41,8 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const crawl = useCrawl(audit.id, status);
   const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
   const hasKnown = knownCount > pageCount;
+  // Of the pages that it says: it falls while more are found, which the stored progress of the audit never does.
+  const percent = hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress;
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -50,11 +52,11 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
     >
       <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         <h3>{text.title}</h3>
-        {progress === 0 ? null : <span className="tabular-nums">{text.progress(progress)}</span>}
+        {percent === 0 ? null : <span className="tabular-nums">{text.progress(percent)}</span>}
       </div>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
-      <div className="mt-3" data-starting={progress === 0 ? '' : undefined}>
-        <ProgressBar label={text.title} percent={progress} />
+      <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
+        <ProgressBar label={text.title} percent={percent} />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul
