@@ -52,10 +52,24 @@ test('a link and a checklist whose responses were lost are added once', async (t
   const { attachments, checklists } = await read();
   assert.deepEqual([attachments.length, checklists.length], [1, 1]);
 
+  // The same holds for one whose second request was refused for another reason.
+  await loseNext(page, '**/checklists');
+  const failing = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await add.click();
+  await failing;
+  const limited = { error: { code: 'RATE_LIMITED', message: 'Too many requests. Retry in a minute.' } };
+  await page.route('**/checklists', (route) => route.fulfill({ status: 429, json: limited }), { times: 1 });
+  await add.click();
+  await page.getByText('Too many requests.').first().waitFor();
+  const responding = page.waitForResponse((response) => response.request().method() === 'POST');
+  await add.click();
+  assert.equal((await responding).headers()['idempotent-replayed'], 'true');
+  assert.equal((await read()).checklists.length, 2);
+
   await add.click();
   await until(
     'whoever presses it once more gets another one',
-    async () => (await read()).checklists.length === 2,
+    async () => (await read()).checklists.length === 3,
   );
 });
 

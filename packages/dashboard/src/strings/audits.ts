@@ -193,7 +193,6 @@ export const auditRun = {
   } as Record<string, string>,
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
-  progress: (percent: number) => auditProgress.percent(percent),
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,

@@ -4,8 +4,9 @@ import { sendOnce } from './send-once.ts';
 
 const client = createClient({ baseUrl: '', surface: 'dashboard', fetch: fetchHeld });
 
-/** Operations that create something. Doing any other one twice changes nothing more. */
-const creates = /^(?:create|add|invite|replay|redeliver)[A-Z]|^start(?:Audit|Import)$|^logTime$/;
+/** Operations that make something new each time, such as a link, an audit, or another secret. */
+const creates =
+  /^(?:create|add|invite|replay|redeliver|request|rotate)[A-Z]|^start(?:Audit|Import)$|^logTime$/;
 const once = sendOnce(Date.now);
 
 /** The service that served this page. The browser adds the session cookie. */

@@ -34,7 +34,8 @@ export function sendOnce(now: () => number): <Input, Made>(send: Send<Input, Mad
         return made;
       } catch (error) {
         lost.delete(content);
-        if (isUncertain(error)) lost.set(content, { key, at: now() });
+        // Whatever refuses the second request, such as a limit, says nothing about the first.
+        if (isSame || isUncertain(error)) lost.set(content, { key, at: now() });
         for (const oldest of lost.keys()) if (lost.size > mostRemembered) lost.delete(oldest);
         throw error;
       }

@@ -52,7 +52,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
     >
       <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         <h3>{text.title}</h3>
-        {percent === 0 ? null : <span className="tabular-nums">{text.progress(percent)}</span>}
+        {percent === 0 ? null : (
+          <span className="tabular-nums">{strings.auditProgress.percent(percent)}</span>
+        )}
       </div>
       <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
       <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>

@@ -1,4 +1,4 @@
-import { whenBack } from '../../../browser/lazy-part.tsx';
+import { loadUntilThere } from '../../../browser/lazy-part.tsx';
 import { runWhenIdle } from '../../../data/client/run-when-idle.ts';
 
 type DragLibrary = typeof import('./drag-library.ts');
@@ -12,8 +12,7 @@ const waiting = new Set<(library: DragLibrary) => void>();
 /**
  * Runs `start` with what dragging by mouse needs. It loads when the board is complete, or sooner when a pointer moves:
  * nothing can be dragged earlier, and the board opens sooner without it. A card that is pressed before stays where it is.
- * If it cannot be loaded, it is tried again with the next card, and once the service is back. Returns a function that stops
- * what `start` returned.
+ * If it cannot be loaded, it is tried again once the service is back. Returns a function that stops what `start` returned.
  */
 export function onceLoaded(start: (library: DragLibrary) => () => void): () => void {
   if (loaded !== null) return start(loaded);
@@ -29,24 +28,19 @@ export function onceLoaded(start: (library: DragLibrary) => () => void): () => v
   };
 }
 
-/** Once, for however many cards ask for it. */
+/** Once, for however many cards ask for it. Until then, cards can be moved by keyboard, by menu, and by finger. */
 async function load(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
   await whenNeeded();
-  try {
-    loaded = await import('./drag-library.ts');
-    for (const begin of waiting) begin(loaded);
-    waiting.clear();
-  } catch (error) {
-    // Cards can still be moved by keyboard, by menu, and by finger.
-    console.info('Nothing can be dragged yet.', error);
-    const stop = whenBack(() => {
-      stop();
-      void load();
-    });
-  }
-  isLoading = false;
+  loadUntilThere(
+    () => import('./drag-library.ts'),
+    (library) => {
+      loaded = library;
+      for (const begin of waiting) begin(library);
+      waiting.clear();
+    },
+  );
 }
 
 function whenNeeded(): Promise<void> {

@@ -38,7 +38,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
                 {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
               </>
             }
-            about={delivery.subject === null ? null : <SubjectText subject={delivery.subject} />}
+            about={delivery.subject === null ? null : <SubjectText subject={delivery.subject} showsChanges />}
             outcome={last === undefined ? null : <Outcome attempt={last} />}
             isSentence={isSentence}
             attempts={<Attempts delivery={delivery} />}

@@ -3,16 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { formatAuditTime } from '../../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../../strings/index.ts';
 
-/**
- * What a delivery is about, in one line: the task's key, which of its fields changed, by their names in the event, and its
- * title, which may be cut; or when the audit was started.
- */
-export function SubjectText({ subject }: { subject: DeliverySubject }) {
+interface SubjectTextProps {
+  subject: DeliverySubject;
+  /** Says which fields of the task changed, by their names in the event. Before its title, which may be cut. */
+  showsChanges?: boolean;
+}
+
+/** What a delivery is about, in one line: the task's key and title, or when the audit was started. */
+export function SubjectText({ subject, showsChanges = false }: SubjectTextProps) {
   if (subject.type === 'audit') return strings.webhooks.auditOf(formatAuditTime(subject.createdAt));
   return (
     <>
       {subject.key}{' '}
-      {subject.changedFields.length === 0 ? null : (
+      {!showsChanges || subject.changedFields.length === 0 ? null : (
         <>
           · <span className="font-mono">{subject.changedFields.join(', ')}</span> ·{' '}
         </>
