@@ -6,7 +6,7 @@ const client = createClient({ baseUrl: '', surface: 'dashboard', fetch: fetchHel
 
 /** Operations that make something new each time, such as a link, an audit, or another secret. */
 const creates =
-  /^(?:create|add|invite|replay|redeliver|request|rotate)[A-Z]|^start(?:Audit|Import)$|^logTime$/;
+  /^(?:create|add|invite|replay|redeliver|requestOrg|rotate)[A-Z]|^start(?:Audit|Import)$|^logTime$/;
 const once = sendOnce(Date.now);
 
 /** The service that served this page. The browser adds the session cookie. */
