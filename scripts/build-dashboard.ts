@@ -20,7 +20,7 @@ const stampFile = join(dist, 'built-from.txt');
 /** The inputs of the build; packages are pinned, so the lock file stands for all of them. */
 const sources = [
   'packages/dashboard/{src,public}/**/*',
-  'packages/dashboard/{index.html,vite.config.ts,preload-pages.ts,request-files.ts,ship-font.ts,package.json}',
+  'packages/dashboard/{index.html,vite.config.ts,preload-pages.ts,request-files.ts,ship-font.ts,show-opening.ts,package.json}',
   'packages/{client,contract,anchor,widget}/src/**/*.ts',
   'packages/widget/{loader.js,vite.config.ts,package.json}',
   'package-lock.json',

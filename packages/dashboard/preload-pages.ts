@@ -13,6 +13,8 @@ interface Chunk {
   isEntry: boolean;
   facadeModuleId: string | null;
   imports: readonly string[];
+  /** What Vite adds: the stylesheets of the chunk. */
+  viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
 type Bundle = Record<string, { type: 'asset' } | Chunk>;
@@ -71,8 +73,10 @@ export function preloadPages(): Plugin {
         const script = `{${requestData}
   for (const [path, files] of ${JSON.stringify(files)})
     if (new RegExp(path).test(location.pathname))
-      for (const href of files)
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      for (const href of files) {
+        const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+        document.head.append(Object.assign(document.createElement('link'), kind, { href }));
+      }
 }`;
         return html.replace('</head>', () => `<script>${script}</script>\n  </head>`);
       },
@@ -87,9 +91,10 @@ function filesOf(file: string, bundle: Bundle): string[] {
   );
   if (chunk === undefined) throw new Error(`No part of the build is the page ${file}.`);
   const found = new Set<string>();
-  const add = ({ fileName, isEntry, imports }: Chunk): void => {
+  const add = ({ fileName, isEntry, imports, viteMetadata }: Chunk): void => {
     if (found.has(fileName) || isEntry) return;
     found.add(fileName);
+    for (const name of viteMetadata?.importedCss ?? []) found.add(name);
     for (const name of imports) {
       const imported = bundle[name];
       if (imported?.type === 'chunk') add(imported);

@@ -22,7 +22,8 @@ const load = async (href) => {
       link.remove();
       reject(TypeError('Failed to fetch'));
     };
-    document.head.append(link);
+    // After the stylesheet of the app, so that these rules win over its rules.
+    document.body.append(link);
   });
 };
 const request = (file) => load('/' + file).catch((error) => {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { preloadPages } from './preload-pages.ts';
 import { requestFiles } from './request-files.ts';
 import { shipFont } from './ship-font.ts';
+import { showOpening } from './show-opening.ts';
 
 /** `npm run dev -w @fettle/dashboard` serves the app with its changes at once, on the API of a service that runs. */
 const service = process.env.FETTLE_URL ?? 'http://127.0.0.1:4000';
@@ -34,7 +35,7 @@ const shared =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadPages(), requestFiles(), shipFont()],
+  plugins: [react(), tailwindcss(), preloadPages(), requestFiles(), shipFont(), showOpening()],
   resolve: {
     // Libraries bring this for React 17; later ones have it built in.
     alias: [

@@ -525,22 +525,28 @@ const scrolled = ['#content', '#project-content'].map(
   (selector) => () => (step === 'other' ? document.querySelector(selector) : null),
 );
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: false,
-  // A page that fails leaves everything around it.
-  defaultErrorComponent: PageFailed,
-  // The first page is not scrolled yet, and setting its position would force a layout while it renders.
-  scrollRestoration: () => step !== 'first',
-  scrollToTopSelectors: scrolled,
-});
-router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined) step = pathChanged ? 'other' : 'same';
-});
+/** The router of the app; called once. A function, so that creating it can be a task of its own. */
+export function createAppRouter() {
+  const router = createRouter({
+    routeTree,
+    defaultPreload: false,
+    // A page that fails leaves everything around it.
+    defaultErrorComponent: PageFailed,
+    // The first page is not scrolled yet, and setting its position would force a layout while it renders.
+    scrollRestoration: () => step !== 'first',
+    scrollToTopSelectors: scrolled,
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined) step = pathChanged ? 'other' : 'same';
+  });
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }
 

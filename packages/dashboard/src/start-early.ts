@@ -3,7 +3,7 @@ import { wasSignedIn } from './data/account/session.ts';
 import { cardsFirst } from './data/client/first-cards.ts';
 import { queryClient } from './data/client/query-client.ts';
 import { projectQuery } from './data/projects/projects.ts';
-import { router } from './routes.tsx';
+import type { AppRouter } from './routes.tsx';
 import { prefetchBoard } from './shell/pages/prefetch-board.ts';
 import { isWide } from './ui/use-is-wide.ts';
 
@@ -11,7 +11,7 @@ import { isWide } from './ui/use-is-wide.ts';
  * Starts loading the first page while the session is still requested: in sequence they would take two more round
  * trips. Whatever fails here is requested again by the page itself.
  */
-export function startEarly(path: string): void {
+export function startEarly(router: AppRouter, path: string): void {
   if (!wasSignedIn()) return;
   const [matchedRoutes, { projectId }] = router.getMatchedRoutes(path);
   for (const { options } of matchedRoutes) void preloadComponent(options.component);

@@ -8,6 +8,8 @@ interface QueuedRender {
 
 /** The longest wait for a frame. */
 const longestFrameMs = 100;
+/** How long the parts of one frame may take together. A fast computer renders several in a frame, a slow phone one. */
+const turnMs = 8;
 
 /** Parts to be rendered, in order. */
 const queue: QueuedRender[] = [];
@@ -23,17 +25,36 @@ export function useStaggeredRender(isReady: boolean, rank: number | null = 0): b
   const [isDrawn, setDrawn] = useState(isReady && !isOpening);
   useEffect(() => {
     if (!isReady || isDrawn || rank === null) return;
-    // Flushed, or React would batch several parts.
-    const own = { rank, draw: () => flushSync(() => setDrawn(true)) };
-    const place = queue.findIndex((each) => each.rank > rank);
-    queue.splice(place < 0 ? queue.length : place, 0, own);
-    next();
-    return () => {
-      const at = queue.indexOf(own);
-      if (at >= 0) queue.splice(at, 1);
-    };
+    return enqueue(rank, () => setDrawn(true));
   }, [isReady, isDrawn, rank]);
   return isDrawn || (isReady && rank === null);
+}
+
+/**
+ * Returns how many of `total` items of a list may render: `step` at first, and `step` more at a time, in turn with other
+ * parts of the same `rank`. After the app has opened, and if `rank` is null, that is all of them.
+ */
+export function useStaggeredCount(total: number, step: number, rank: number | null): number {
+  const [count, setCount] = useState(isOpening ? step : Infinity);
+  const isAll = count >= total;
+  useEffect(() => {
+    if (isAll || rank === null) return;
+    return enqueue(rank, () => setCount(isOpening ? count + step : Infinity));
+  }, [isAll, count, step, rank]);
+  return rank === null ? Infinity : count;
+}
+
+/** Returns a function that removes it again. */
+function enqueue(rank: number, render: () => void): () => void {
+  // Flushed, or React would batch several parts.
+  const own = { rank, draw: () => flushSync(render) };
+  const place = queue.findIndex((each) => each.rank > rank);
+  queue.splice(place < 0 ? queue.length : place, 0, own);
+  next();
+  return () => {
+    const at = queue.indexOf(own);
+    if (at >= 0) queue.splice(at, 1);
+  };
 }
 
 /** Whether parts are still waiting to render. */
@@ -53,9 +74,14 @@ function next(): void {
   const draw = (): void => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    isAwaited = false;
-    queue.shift()?.draw();
-    next();
+    const end = performance.now() + turnMs;
+    try {
+      do queue.shift()?.draw();
+      while (queue.length > 0 && performance.now() < end);
+    } finally {
+      isAwaited = false;
+      next();
+    }
   };
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { defer, type Teardown } from './defer.ts';
 
 /** The only page of {@link createDashboardBuild}. */
-export const builtPage = '<!doctype html><title>An app</title><script>theme();</script>';
+export const builtPage =
+  '<!doctype html><title>An app</title><style>p{top:0}</style><script>theme();</script>';
 
 /** A small folder like the output of `npm run build`; removed after `t`. */
 export async function createDashboardBuild(t: Teardown): Promise<string> {

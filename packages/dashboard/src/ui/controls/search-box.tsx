@@ -2,7 +2,6 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
-import './search-box.css';
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'ref' | 'type'> {
   label: string;

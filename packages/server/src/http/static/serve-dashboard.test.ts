@@ -20,12 +20,12 @@ describe('the dashboard', async () => {
     });
   }
 
-  it('runs and loads nothing from elsewhere, inline only the script of its build, and nobody may frame it', async () => {
+  it('runs and loads nothing from elsewhere, inline only the script and the style of its build, and nobody may frame it', async () => {
     const policy = (await service.fetch('/', asPage)).headers.get('content-security-policy') ?? '';
     for (const part of [
       "default-src 'none'",
       `script-src 'self' 'sha256-${createHash('sha256').update('theme();').digest('base64')}'`,
-      "style-src 'self'",
+      `style-src 'self' 'sha256-${createHash('sha256').update('p{top:0}').digest('base64')}'`,
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
     ])

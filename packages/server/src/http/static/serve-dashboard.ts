@@ -9,15 +9,15 @@ import { serveFolder } from './serve-folder.ts';
 export const dashboardFolder = join(import.meta.dirname, '../../../../dashboard/dist');
 
 /**
- * Everything must come from this origin, nothing can frame the app, and of the inline scripts only those of the build
- * run, identified by their digest. Text becomes markup or script only through a Trusted Types policy of the app. Images
+ * Everything must come from this origin, nothing can frame the app, and of the inline scripts and styles only those of
+ * the build apply, identified by their digest. Text becomes markup or script only through a Trusted Types policy of the app. Images
  * can also be created in the page (previews of attachments) and be data URLs (icons in the stylesheet).
  */
 function contentSecurityPolicy(page: string): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...digestsOfScripts(page)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...digestsOf('script', page)].join(' '),
+    ["style-src 'self'", ...digestsOf('style', page)].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -30,10 +30,10 @@ function contentSecurityPolicy(page: string): string {
   ].join('; ');
 }
 
-/** Digests of the inline scripts of the page, in the syntax of the policy. */
-function digestsOfScripts(page: string): string[] {
-  return Array.from(page.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
-    const digest = createHash('sha256').update(script).digest('base64');
+/** Digests of the inline scripts or styles of the page, in the syntax of the policy. */
+function digestsOf(tag: 'script' | 'style', page: string): string[] {
+  return Array.from(page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => {
+    const digest = createHash('sha256').update(text).digest('base64');
     return `'sha256-${digest}'`;
   });
 }

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
+import { useStaggeredCount, useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import { cardsAreShown } from '../../../data/client/first-cards.ts';
 import { CardSlot } from './card-slot.tsx';
 
@@ -9,8 +9,8 @@ import { CardSlot } from './card-slot.tsx';
 const usualHeight = 92;
 /** Cards rendered beyond the visible ones, so that scrolling never shows a gap. */
 const beyond = 6;
-/** Cards of a column that render first while the app opens. */
-const atOnce = 4;
+/** Cards of a column that render at a time while the app opens. */
+const atOnce = 2;
 /** Renders after the visible cards of all columns. */
 const beyondRank = 500;
 /** Loads the next 100 cards when this many are left. */
@@ -34,7 +34,6 @@ export function CardList({ tasks, swimlane, canWrite, rank, onOpen, onNearEnd }:
   // Found from inside: the ref of the parent is not set yet when both mount together, and no card would
   // render.
   const list = useRef<HTMLUListElement>(null);
-  const isFull = useStaggeredRender(true, rank === null ? null : rank + 0.5);
   const isWhole = useStaggeredRender(true, rank === null ? null : beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
@@ -47,13 +46,14 @@ export function CardList({ tasks, swimlane, canWrite, rank, onOpen, onNearEnd }:
   // After the frame in which they are painted.
   useEffect(() => void requestAnimationFrame(() => setTimeout(cardsAreShown)), []);
   const rows = virtual.getVirtualItems();
+  const shown = useStaggeredCount(rows.length, atOnce, rank === null ? null : rank + 0.5);
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {
     if (tasks.length > 0 && last >= tasks.length - reach) onNearEnd();
   });
   return (
     <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {(isFull ? rows : rows.slice(0, atOnce)).map(({ index, key, start }) => {
+      {rows.slice(0, shown).map(({ index, key, start }) => {
         const task = tasks[index];
         return task === undefined ? null : (
           <li

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const source = join(import.meta.dirname, 'src');
+const stylesheet = /^ *<link rel="stylesheet"[^>]*>\n/m;
+
+/**
+ * Shows the name of the app while its files load: a style in the page, and the stylesheet of the app after what that
+ * styles. Browsers paint what is before a stylesheet without waiting for it, and run the app, a deferred script, after it.
+ * The service allows the style by its hash.
+ */
+export function showOpening(): Plugin {
+  return {
+    name: 'show-opening',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const style = readFileSync(join(source, 'opening.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
+        const styled = html.replace('</head>', () => `  <style>${colors()}${style}</style>\n  </head>`);
+        // There is none while developing.
+        const [link = ''] = stylesheet.exec(styled) ?? [];
+        return styled.replace(link, '').replace('</body>', () => `    ${link.trimStart()}  </body>`);
+      },
+    },
+  };
+}
+
+/** The tokens that `opening.css` uses, for each theme. */
+function colors(): string {
+  const tokens = readFileSync(join(source, 'tokens.css'), 'utf8');
+  const themes = ['light', 'dark'].map((theme) => {
+    const [, rules] = new RegExp(`\\[data-theme="${theme}"\\] \\{(.*?)\\}`, 's').exec(tokens) ?? [];
+    const used = ['--canvas', '--muted'].map((name) => new RegExp(`${name}: [^;]+;`).exec(rules ?? '')?.[0]);
+    if (used.includes(undefined)) throw new Error(`tokens.css has no colors for the ${theme} opening.`);
+    return `[data-theme="${theme}"] { color-scheme: ${theme}; ${used.join(' ')} }`;
+  });
+  return themes.join('\n');
+}
