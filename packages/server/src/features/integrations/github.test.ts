@@ -193,7 +193,8 @@ describe('events of GitHub', async () => {
     const card = await task();
     const pull = { number: 15, branch: `${card.key.toLowerCase()}-header` };
     await sendGithub(service, connection, 'pull_request', githubPull({ ...pull, draft: true }));
-    await results(connection);
+    const [asDraft] = await results(connection);
+    assert.equal(asDraft, `Linked ${card.key}. ${card.key} stays: the pull request is a draft.`);
     assert.deepEqual([(await linksOf(card))[0]?.state, await statusOf(card)], ['draft', 'todo']);
     const ready = { ...pull, action: 'ready_for_review', updatedAt: '2026-11-20T11:00:00Z' };
     await sendGithub(service, connection, 'pull_request', githubPull(ready));
@@ -206,8 +207,21 @@ describe('events of GitHub', async () => {
       updatedAt: '2026-11-20T12:00:00Z',
     };
     await sendGithub(service, connection, 'pull_request', githubPull(closed));
-    await results(connection);
+    const asClosed = (await results(connection)).at(-1);
+    const reason = 'the pull request was closed without being merged';
+    assert.equal(asClosed, `Linked ${card.key}. ${card.key} stays: ${reason}.`);
     assert.deepEqual([(await linksOf(card))[0]?.state, await statusOf(card)], ['closed', 'review']);
+  });
+
+  it('the log says why a task that is further along stays', async () => {
+    const connection = await connect('github', { onOpen: 'in_progress' });
+    const [ahead, done] = [await task('review'), await task('done')];
+    const pull = { number: 70, title: `${ahead.key}, ${done.key}: header` };
+    await sendGithub(service, connection, 'pull_request', githubPull(pull));
+    const result = (await results(connection)).join();
+    assert.match(result, new RegExp(`${ahead.key} stays: it is past "In progress" already\\.`));
+    assert.match(result, new RegExp(`${done.key} stays: it is done already\\.`));
+    assert.deepEqual([await statusOf(ahead), await statusOf(done)], ['review', 'done']);
   });
 
   it('a pull request from a fork is linked but moves a task only when it is merged', async () => {
@@ -428,7 +442,7 @@ describe('events of GitHub', async () => {
     assert.deepEqual(await results(connection), [
       'The connection is for ACME/website, not acme/other.',
       `Linked ${card.key}. Moved ${card.key} to "Review".`,
-      `Linked ${card.key}.`,
+      `Linked ${card.key}. ${card.key} stays: it is in "Review" already.`,
     ]);
   });
 

@@ -28,13 +28,13 @@ export async function moveByRules(
   const rules = tasks
     .map((task) => ({ task, ...ruleFor(task, planned) }))
     .filter(({ rule }) => rule !== null);
-  if (rules.length === 0) return [];
+  const moves = listWaiting(source, tasks, planned);
+  if (rules.length === 0) return moves;
   const columns = await listColumns(tx.db, source.projectId);
   const unfinished = await findUnfinished(
     tx,
     rules.map(({ task }) => task.id),
   );
-  const moves: Move[] = [];
   for (const { task, rule, isReopened } of rules) {
     const { number } = task;
     const key = rule === 'open' ? source.openColumn : source.mergeColumn;
@@ -44,12 +44,28 @@ export async function moveByRules(
       moves.push({ number, to: null, reason: `the column "${key}" no longer exists` });
     } else if (rule === 'merge' && unfinished.has(task.id)) {
       moves.push({ number, to: null, reason: 'another pull request for it is unfinished' });
-    } else if (isForward(columns, task, target, isReopened)) {
-      await moveToColumn(tx, { ...task, orgId: source.orgId, projectId: source.projectId }, key);
-      moves.push({ number, to: target.label, reason: null });
+    } else {
+      const reason = whyNotForward(columns, task, target, isReopened);
+      if (reason === null)
+        await moveToColumn(tx, { ...task, orgId: source.orgId, projectId: source.projectId }, key);
+      moves.push({ number, to: reason === null ? target.label : null, reason });
     }
   }
   return moves;
+}
+
+/** The tasks that stay because of the state of all that names them, and a rule would move them in another one. */
+function listWaiting(source: Source, tasks: readonly NamedTask[], planned: readonly PlannedLink[]): Move[] {
+  const reasons = new Map([
+    ['draft', source.openColumn === null ? null : 'the pull request is a draft'],
+    ['closed', source.mergeColumn === null ? null : 'the pull request was closed without being merged'],
+  ]);
+  return tasks.flatMap(({ id, number }) => {
+    const own = planned.filter(({ row }) => row.task_id === id && row.resolves);
+    const [state = null, ...others] = new Set(own.map(({ row }) => row.state));
+    const reason = others.length > 0 ? null : (reasons.get(state ?? '') ?? null);
+    return reason === null ? [] : [{ number, to: null, reason }];
+  });
 }
 
 /** A merge counts more than an opened pull request of the same push. */
@@ -62,14 +78,16 @@ function ruleFor(
   return { rule, isReopened: rule === 'open' && own.some(({ isReopened }) => isReopened) };
 }
 
-function isForward(
+/** Null if the task moves. */
+function whyNotForward(
   columns: readonly Column[],
   task: NamedTask,
   target: Column,
   isReopened: boolean,
-): boolean {
+): string | null {
   const current = columns.find(({ key }) => key === task.status);
-  if (current === undefined) return false;
-  if (isReopened && current.category === 'done') return target.key !== current.key;
-  return current.category !== 'done' && target.position > current.position;
+  if (current === undefined) return 'its column no longer exists';
+  if (current.key === target.key) return `it is in "${target.label}" already`;
+  if (current.category === 'done') return isReopened ? null : 'it is done already';
+  return current.position < target.position ? null : `it is past "${target.label}" already`;
 }
