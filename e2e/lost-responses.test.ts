@@ -106,3 +106,58 @@ test('an audit is started once, and a report link created once, when the respons
   await pressAgain(page, '**/report-links', share.getByRole('button', { name: 'Create link' }));
   assert.equal((await admin.v1.listReportLinks({ id })).items.length, 1);
 });
+
+test('an audit that is started from another dialog, after one whose response was lost, is another one', async (t) => {
+  const { admin, org } = await createFixture(dashboard.service);
+  const site = await startSite(t, (path) => (path === '/' ? htmlPage('Harbor', '/') : null));
+  const project = await createSiteProject(dashboard.service, org, site.url);
+  const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}/audits`, expected });
+  const count = async (total: number) => {
+    const { items } = await admin.v1.listProjectAudits({ id: project.id });
+    return items.filter(({ status }) => status === 'complete').length === total;
+  };
+  const start = page.getByRole('button', { name: 'Start audit' });
+  await start.first().click();
+  await loseNext(page, '**/audits');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).click();
+  await page
+    .getByText(/Can’t reach the server/)
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await until('the audit is complete', () => count(1));
+  await start.first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).click();
+  await until('another one is complete', () => count(2));
+});
+
+test('a copy whose checklist was not confirmed is completed, not made again', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const projectId = project.id;
+  const { id } = await lead.v1.createTask({ projectId, title: 'Luff' });
+  for (const title of ['Before', 'After'])
+    await lead.v1.createChecklist({ id, title, items: [{ title: 'Look' }] });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}`, expected });
+  await loseNext(page, '**/checklists');
+  const duplicate = async () => {
+    await page.locator(`a[href*="${id}"]`).first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  };
+  await duplicate();
+  await page
+    .getByText(/Can’t reach the server/)
+    .first()
+    .waitFor();
+  await duplicate();
+  const copies = async () => {
+    const { items } = await lead.v1.listTasks({ projectId });
+    return items.filter((task) => task.title !== 'Luff');
+  };
+  await until('the copy is complete', async () => {
+    const [copy] = await copies();
+    const task = copy === undefined ? undefined : await lead.v1.getTask({ id: copy.id });
+    return task?.checklists.map(({ title }) => title).join() === 'Before,After';
+  });
+  assert.equal((await copies()).length, 1);
+});

@@ -7,7 +7,7 @@ const client = createClient({ baseUrl: '', surface: 'dashboard', fetch: fetchHel
 /** Operations that make something new each time, such as a link, an audit, or another secret. */
 const creates =
   /^(?:create|add|invite|replay|redeliver|requestOrg|rotate)[A-Z]|^start(?:Audit|Import)$|^logTime$/;
-const once = sendOnce(Date.now);
+const once = sendOnce(Date.now, () => document.activeElement?.closest('form, [role=dialog]') ?? null);
 
 /** The service that served this page. The browser adds the session cookie. */
 export const api = Object.fromEntries(

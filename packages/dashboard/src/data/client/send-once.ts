@@ -7,6 +7,7 @@ const mostRemembered = 50;
 interface Lost {
   key: string;
   at: number;
+  place: Element | null;
 }
 
 interface Options {
@@ -17,16 +18,22 @@ type Send<Input, Made> = (input: Input, options?: Options) => Promise<Made>;
 
 /**
  * Requests that create something, such as a link or an audit, do so once: if the response to one was lost, the same request
- * has the same idempotency key when somebody presses the button again.
+ * has the same idempotency key when somebody presses the button again. `findPlace` returns the form or dialog that it is sent
+ * from, if there is one: once that is gone, they have seen the list that the new thing is in, and mean another one.
  */
-export function sendOnce(now: () => number): <Input, Made>(send: Send<Input, Made>) => Send<Input, Made> {
+export function sendOnce(
+  now: () => number,
+  findPlace: () => Element | null = () => null,
+): <Input, Made>(send: Send<Input, Made>) => Send<Input, Made> {
   return (send) => {
     const lost = new Map<string, Lost>();
     return async (input, options) => {
       if (options?.idempotencyKey !== undefined) return await send(input, options);
       const content = contentOf(input);
       const before = lost.get(content);
-      const isSame = before !== undefined && now() - before.at < rememberedMs;
+      const isSame =
+        before !== undefined && now() - before.at < rememberedMs && before.place?.isConnected !== false;
+      const place = findPlace();
       const key = isSame ? before.key : crypto.randomUUID();
       try {
         const made = await send(input, { ...options, idempotencyKey: key });
@@ -35,7 +42,7 @@ export function sendOnce(now: () => number): <Input, Made>(send: Send<Input, Mad
       } catch (error) {
         lost.delete(content);
         // Whatever refuses the second request, such as a limit, says nothing about the first.
-        if (isSame || isUncertain(error)) lost.set(content, { key, at: now() });
+        if (isSame || isUncertain(error)) lost.set(content, { key, at: now(), place });
         for (const oldest of lost.keys()) if (lost.size > mostRemembered) lost.delete(oldest);
         throw error;
       }
