@@ -68,6 +68,50 @@ for (const [theme, color, background] of [
   });
 }
 
+for (const [what, file] of [
+  ['script', '**/assets/index-*.js'],
+  ['stylesheet', stylesheet],
+] as const) {
+  test(`an app whose ${what} could not be loaded shows nothing else, and opens once the service is back`, async (t) => {
+    const { lead, board } = await prepare();
+    const expected = [/Failed to load resource/, /net::ERR_/];
+    const page = await dashboard.open(t, { as: lead, path: '/favicon.svg', expected });
+    let requests = 0;
+    await page.route(file, (route) => {
+      requests += 1;
+      return requests > 2 ? route.fallback() : route.abort('connectionreset');
+    });
+    await page.goto(board, { waitUntil: 'commit' });
+    await until('it is requested again', async () => requests === 2);
+    assert.equal((await paintOf(page)).app, '');
+    await cardOf(page, 'Anchor').waitFor();
+    assert.equal(await page.evaluate('getComputedStyle(document.body).margin'), '0px');
+  });
+}
+
+test('a sign-in page that could not be loaded appears once the service is back', async (t) => {
+  const expected = [
+    /Failed to load resource/,
+    /net::ERR_/,
+    /could not be loaded/,
+    /Not loaded yet/,
+    /cannot be asked/,
+  ];
+  const page = await dashboard.open(t, { path: '/favicon.svg', expected });
+  let isAway = true;
+  // Also the page of the app, with which it looks whether the service is back.
+  await page.route(/\/$|\/assets\/(sign-in|shared|field)-/, (route) =>
+    isAway ? route.abort('connectionrefused') : route.fallback(),
+  );
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page
+    .getByText(/couldn’t be loaded/)
+    .first()
+    .waitFor();
+  isAway = false;
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});
+
 test('rules of a stylesheet that loads later win over those of the app', async (t) => {
   const { lead, board } = await prepare();
   const page = await dashboard.open(t, { as: lead, path: board });

@@ -9,8 +9,11 @@ import type { Plugin } from 'vite';
 const helper = `
 const requested = {};
 const load = async (href) => {
-  if (document.querySelector('link[href="' + href + '"],script[src="' + href + '"]')) return;
-  if (!href.endsWith('.css')) {
+  const isStyle = href.endsWith('.css');
+  // A stylesheet that was preloaded does not apply yet.
+  const links = isStyle ? 'link[rel=stylesheet]' : 'link';
+  if (document.querySelector(links + '[href="' + href + '"],script[src="' + href + '"]')) return;
+  if (!isStyle) {
     const response = await fetch(href);
     if (!response.ok) throw Error(response.status + ' ' + href);
     return response.blob();

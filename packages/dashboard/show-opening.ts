@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const source = join(import.meta.dirname, 'src');
+const againMs = 2_000;
 const stylesheet = /^ *<link rel="stylesheet"[^>]*>\n/m;
 
 /**
  * Shows the name of the app while its files load: a style in the page, and the stylesheet of the app after what that
  * styles. Browsers paint what is before a stylesheet without waiting for it, and run the app, a deferred script, after it.
- * The service allows the style by its hash.
+ * If either cannot be loaded, the page is loaded again as soon as the service has it: browsers remember until then that a
+ * script failed. Nothing has been typed yet. The service allows the style and the script by their hashes.
  */
 export function showOpening(): Plugin {
   return {
@@ -17,7 +19,10 @@ export function showOpening(): Plugin {
       order: 'post',
       handler(html) {
         const style = readFileSync(join(source, 'opening.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
-        const styled = html.replace('</head>', () => `  <style>${colors()}${style}</style>\n  </head>`);
+        const styled = html.replace(
+          '</head>',
+          () => `  <style>${colors()}${style}</style>\n  <script>${reloading}</script>\n  </head>`,
+        );
         // There is none while developing.
         const [link = ''] = stylesheet.exec(styled) ?? [];
         return styled.replace(link, '').replace('</body>', () => `    ${link.trimStart()}  </body>`);
@@ -25,6 +30,16 @@ export function showOpening(): Plugin {
     },
   };
 }
+
+/** Only these two elements have `crossorigin`: parts that load later are requested again by the app. */
+const reloading = `
+  addEventListener('error', ({ target }) => {
+    if (!(target instanceof Element) || !target.matches('script[crossorigin], [rel=stylesheet][crossorigin]')) return;
+    globalThis.lacksFile = true;
+    const attempt = () => setTimeout(() => fetch(target.src ?? target.href, { method: 'HEAD', cache: 'no-store' })
+      .then(({ ok }) => (ok ? location.reload() : attempt()), attempt), ${againMs});
+    attempt();
+  }, true);`;
 
 /** The tokens that `opening.css` uses, for each theme. */
 function colors(): string {

@@ -11,6 +11,11 @@ import { OverlaysHost } from './shell/overlays-host.tsx';
 import { startEarly } from './start-early.ts';
 import './styles.css';
 
+declare global {
+  /** Whether the browser could not load the app or its stylesheet. */
+  var lacksFile: true | undefined;
+}
+
 /** Longer than a slow network takes to load a page. */
 const heldMs = 10_000;
 
@@ -41,4 +46,5 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 runWhenIdle(endStaggering);
 setTimeout(dropHeld, heldMs);
-void open(element);
+// `show-opening.ts` loads the page again.
+if (globalThis.lacksFile !== true) void open(element);

@@ -1,4 +1,5 @@
 const reachMs = 5_000;
+const backMs = 2_000;
 
 /** A lazily loaded part of the app could not be fetched: there is no connection, or the service does not have it. */
 export class PartNotLoaded extends Error {
@@ -51,6 +52,19 @@ export async function preloadComponent(component: unknown): Promise<void> {
 export async function reloadFromService(): Promise<void> {
   const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
   if (response.ok) location.reload();
+}
+
+/**
+ * Reloads the page once, as soon as the service can be reached: for pages without a live stream, which would say so. Returns
+ * a function that stops waiting.
+ */
+export function reloadOnceBack(): () => void {
+  const timer = setInterval(async () => {
+    if ((await readBuild()) === null) return;
+    clearInterval(timer);
+    if (isFirstReload()) location.reload();
+  }, backMs);
+  return () => clearInterval(timer);
 }
 
 /** Whether the service serves the build that this page runs, or a different one; null if it cannot be reached. */

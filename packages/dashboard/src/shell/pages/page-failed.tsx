@@ -1,7 +1,12 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenBack } from '../../browser/lazy-part.tsx';
-import { PartNotLoaded, preloadComponent, reloadFromService } from '../../browser/load-component.ts';
+import {
+  PartNotLoaded,
+  preloadComponent,
+  reloadFromService,
+  reloadOnceBack,
+} from '../../browser/load-component.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 
 interface PageFailedProps {
@@ -30,6 +35,9 @@ function Failed({ error, reset, isPage }: PageFailedProps & { isPage: boolean })
       }),
     [],
   );
+  const isStreaming = router.state.matches.some(({ routeId }) => routeId.startsWith('/shell'));
+  const isWaiting = error instanceof PartNotLoaded && !isStreaming;
+  useEffect(() => (isWaiting ? reloadOnceBack() : undefined), [isWaiting]);
   const again = (): void => {
     if (error instanceof PartNotLoaded) {
       // The file may be gone with an upgrade.
