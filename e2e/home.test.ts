@@ -336,7 +336,7 @@ test('on a phone, what went wrong leads to it, and the scores of sites are in vi
   await lead.v1.createTask({ ...late, title: 'Coil the ropes' });
   const page = await dashboard.open(t, { as: owner, phone: true });
   const summary = page.getByRole('list', { name: 'At a glance' });
-  const chip = summary.getByRole('link', { name: '2 overdue tasks' });
+  const chip = summary.getByRole('link', { name: '2 overdue in total' });
   await chip.waitFor();
   assert.ok(((await chip.boundingBox())?.height ?? 0) >= 44, 'as large as a finger');
   const scores = page.getByRole('list', { name: 'Site scores' });

@@ -46,7 +46,7 @@ test('a repository is connected, and its pull request shows on a task and moves 
   const row = page.getByRole('listitem').filter({ hasText: title });
   const [about, time] = await Promise.all([
     row.getByRole('link', { name: 'Align the header' }).locator('..').boundingBox(),
-    row.locator('time').boundingBox(),
+    row.locator('time').first().boundingBox(),
   ]);
   assert.ok(about !== null && time !== null && about.y >= time.y + time.height / 2, 'below the event');
   assert.ok(about.x + about.width >= time.x + time.width - 1, 'the title has the full width');

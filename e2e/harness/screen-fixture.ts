@@ -195,9 +195,15 @@ async function addIntegrations(service: Service, client: Client<'dashboard'>, pr
   const { id: linkedTask, key } = await client.createTask({ projectId, title });
   await sendGithub(service, connection, 'ping', githubPing());
   const states = [
-    { number: 41, title: `${key} Sketch the table`, state: 'closed' as const },
+    { number: 41, title: `${key} Sketch the table`, state: 'closed' as const, action: 'closed' },
     { number: 42, title: `${key} Poll for departures`, draft: true },
-    { number: 43, title: `${key} Show departures without a reload`, state: 'closed' as const, merged: true },
+    {
+      number: 43,
+      title: `${key} Show departures without a reload`,
+      state: 'closed' as const,
+      merged: true,
+      action: 'closed',
+    },
     { number: 44, title: `${key} Keep the scroll position` },
   ];
   for (const pull of states) await sendGithub(service, connection, 'pull_request', githubPull(pull));

@@ -59,7 +59,7 @@ async function startSlowSite(t: Teardown): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-const slowMs = 2_000;
+const slowMs = 800;
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 const tips =

@@ -180,7 +180,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('Only what both audits checked is compared.'),
+    show: text('Issues are still compared on what both audits checked.'),
   },
   {
     name: 'audit-compare-with',

@@ -220,6 +220,7 @@ export const auditRun = {
 export const auditSchedule = {
   title: 'Schedule',
   off: 'Audits run only when someone starts them.',
+  offHint: 'Scheduled audits run every day, week, or month.',
   change: 'Edit schedule',
   set: 'Schedule audits',
   next: 'Next audit',
@@ -317,7 +318,7 @@ export const auditReport = {
   notChecked: (count: number) => `${formatNumber(count)} not checked`,
   notComparable: (count: number) => `${formatNumber(count)} not comparable`,
   noneComparable: 'Neither the scores nor any occurrences can be compared.',
-  onlyBoth: 'Only what both audits checked is compared.',
+  onlyBoth: 'Issues are still compared on what both audits checked.',
   /** What the two mean, whichever of the audits is the later one. */
   notComparableText: 'Not comparable: only this audit checked that place.',
   notRecheckedText: 'Not rechecked: only the compared audit checked that place.',

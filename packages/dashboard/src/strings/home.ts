@@ -21,6 +21,8 @@ export const home = {
   scores: 'Site scores',
   summaryFailed: (count: number) => formatCount(count, 'failed audit'),
   summaryOverdue: (count: number) => formatCount(count, 'overdue task'),
+  /** Beside those of the user. */
+  summaryAllOverdue: (count: number) => `${formatNumber(count)} overdue in total`,
   summaryOwnOverdue: (count: number) => `${formatNumber(count)} overdue for you`,
   summaryToday: (count: number) => `${formatNumber(count)} due today`,
   summarySoon: 'Nothing is overdue or due today.',

@@ -40,6 +40,24 @@ const receivedStatuses: Record<ReceivedStatus, string> = {
   failed: 'Failed',
 };
 
+/** Those that say something about tasks. The code hosts have more. */
+const eventNames: Record<string, string> = {
+  ping: 'Ping',
+  push: 'Push',
+  'pull_request.opened': 'Pull request opened',
+  'pull_request.edited': 'Pull request edited',
+  'pull_request.reopened': 'Pull request reopened',
+  'pull_request.closed': 'Pull request closed',
+  'pull_request.ready_for_review': 'Pull request ready for review',
+  'pull_request.converted_to_draft': 'Pull request made a draft',
+  'pull_request.synchronize': 'Pull request commits changed',
+  'merge_request.open': 'Merge request opened',
+  'merge_request.update': 'Merge request updated',
+  'merge_request.reopen': 'Merge request reopened',
+  'merge_request.close': 'Merge request closed',
+  'merge_request.merge': 'Merge request merged',
+};
+
 export const integrations = {
   title: pages.integrations,
   intro: 'Link commits and pull requests to tasks by key, and post project activity to a chat.',
@@ -123,8 +141,9 @@ export const integrations = {
   logEmptyRefusedTitle: 'No accepted requests yet',
   logEmptyText: 'Add the webhook at the code host. Its first request appears here.',
   logEmptyRefused: 'Rejected requests aren’t listed.',
-  logColumns: { state: 'Status', name: 'Event', outcome: 'Result', time: 'Time' },
+  logColumns: { state: 'Status', name: 'Event', about: 'About', outcome: 'Result', time: 'Time' },
   receivedStatuses,
+  eventNames,
   chatTitle: 'Chats',
   chatText: 'Post messages to a channel when tasks are created or moved, and when audits complete.',
   connectChat: 'Connect Slack',

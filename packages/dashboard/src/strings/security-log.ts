@@ -204,6 +204,7 @@ export const securityLog = {
   notAllowed: 'Only organization owners can see the security log.',
   export: 'Export CSV',
   type: 'Type',
+  searchTypes: 'Search types',
   person: 'Person',
   period: 'Time',
   any: 'Any',

@@ -51,7 +51,10 @@ export function Summary({ userId }: { userId: string }) {
 
 function Chips({ parts }: { parts: readonly SummaryPart[] }) {
   return (
-    <ul aria-label={strings.home.summary} className="mt-1 flex flex-wrap gap-2 max-sm:mt-3">
+    <ul
+      aria-label={strings.home.summary}
+      className="mt-1 flex flex-wrap gap-2 max-sm:mt-3 max-sm:grid max-sm:grid-cols-[repeat(2,minmax(max-content,1fr))]"
+    >
       {parts.map((part) => (
         <li key={part.text}>
           <Chip {...part} />
@@ -66,7 +69,7 @@ function Chip({ text, icon: Icon, isTrouble, link }: SummaryPart) {
     <Link
       {...link}
       className={classNames(
-        'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-[13px] font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-[44px] pointer-coarse:px-3.5 pointer-coarse:text-sm',
+        'inline-flex h-7 items-center gap-1.5 rounded-full border max-sm:w-full px-2.5 text-[13px] font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-[44px] pointer-coarse:px-3.5 pointer-coarse:text-sm',
         isTrouble
           ? 'border-transparent bg-danger-soft text-danger hover:border-danger'
           : 'border-line bg-surface text-ink hover:bg-hover',
@@ -96,17 +99,17 @@ function partsOf(
       isTrouble: true,
       link: auditLink(failed.map((project) => ({ project, auditId: project.lastAudit?.id ?? '' }))),
     },
-    allOverdue > late && {
-      text: text.summaryOverdue(allOverdue),
-      icon: AlarmClock,
-      isTrouble: true,
-      link: overdueLink(overdue),
-    },
     late > 0 && {
       text: allOverdue > late ? text.summaryOwnOverdue(late) : text.summaryOverdue(late),
       icon: AlarmClock,
       isTrouble: true,
       link: own,
+    },
+    allOverdue > late && {
+      text: late > 0 ? text.summaryAllOverdue(allOverdue) : text.summaryOverdue(allOverdue),
+      icon: AlarmClock,
+      isTrouble: true,
+      link: overdueLink(overdue),
     },
     today > 0 && { text: text.summaryToday(today), icon: AlarmClock, isTrouble: false, link: own },
     running.length > 0 && {

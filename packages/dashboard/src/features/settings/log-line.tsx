@@ -45,9 +45,11 @@ export function LogLine({ state, name, about, outcome, isSentence, attempts, tim
         {outcome}
       </span>
       {attempts === undefined ? null : (
-        <span className="log-fact text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">{attempts}</span>
+        <span className="log-fact log-attempts text-xs text-muted max-sm:order-5 sm:w-28 lg:w-44">
+          {attempts}
+        </span>
       )}
-      <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">{time}</span>
+      <span className="log-time text-right text-xs text-muted max-sm:order-2 sm:w-28">{time}</span>
     </>
   );
 }
@@ -63,6 +65,8 @@ function outcomeWidth(attempts: ReactNode): string {
 interface LogHeadProps {
   state: string;
   name: string;
+  /** Above what events are about, where that has a column. */
+  about?: string;
   outcome: string;
   attempts?: string;
   time: string;
@@ -71,7 +75,7 @@ interface LogHeadProps {
 }
 
 /** What the columns hold. A phone has the rows in lines instead. Screen readers hear it in every row. */
-export function LogHead({ state, name, outcome, attempts, time, opens = false }: LogHeadProps) {
+export function LogHead({ state, name, about, outcome, attempts, time, opens = false }: LogHeadProps) {
   return (
     <div
       aria-hidden
@@ -81,10 +85,13 @@ export function LogHead({ state, name, outcome, attempts, time, opens = false }:
       )}
     >
       <span className="w-24 shrink-0">{state}</span>
-      <span className="flex-1 basis-0">{name}</span>
+      <span className="log-what flex-1 basis-0">
+        <span>{name}</span>
+        {about === undefined ? null : <span className="log-about-head">{about}</span>}
+      </span>
       <span className={outcomeWidth(attempts)}>{outcome}</span>
-      {attempts === undefined ? null : <span className="w-28 lg:w-44">{attempts}</span>}
-      <span className="w-28 text-right">{time}</span>
+      {attempts === undefined ? null : <span className="log-attempts w-28 lg:w-44">{attempts}</span>}
+      <span className="log-time w-28 text-right">{time}</span>
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
       className={classNames(
         'group',
         menuItemClass,
+        'max-sm:text-base',
         isQuiet && 'data-highlighted:bg-transparent active:bg-hover',
         group !== undefined && 'pointer-coarse:min-h-[44px]',
       )}

@@ -105,8 +105,19 @@ function Criteria({ audit, checks, search, set, filters }: CriteriaProps) {
   const fitsLabels = useIsBeyondPhone();
   const ignored = checksOf(audit).filter(({ ignoredCount = 0 }) => ignoredCount > 0);
   const used = new Set([...checks, ...ignored].map(({ category }) => category));
+  const find =
+    audit.findingGroups === null ? null : (
+      <SearchField
+        label={isByName(search) ? text.find : text.url}
+        value={search.name ?? search.url ?? ''}
+        onChange={(url) => set({ name: undefined, url })}
+        pending={filters.typed}
+      />
+    );
   return (
     <>
+      {/* A phone has it in a line of its own, above what limits the list further. */}
+      {fitsLabels ? null : <div className="flex basis-full">{find}</div>}
       <CountedMenu
         audit={audit}
         checks={checks}
@@ -129,14 +140,7 @@ function Criteria({ audit, checks, search, set, filters }: CriteriaProps) {
       {fitsLabels || audit.findingGroups === null ? null : (
         <CompareMenu audit={audit} against={search.against} isFilter />
       )}
-      {audit.findingGroups === null ? null : (
-        <SearchField
-          label={isByName(search) ? text.find : text.url}
-          value={search.name ?? search.url ?? ''}
-          onChange={(url) => set({ name: undefined, url })}
-          pending={filters.typed}
-        />
-      )}
+      {fitsLabels ? find : null}
     </>
   );
 }

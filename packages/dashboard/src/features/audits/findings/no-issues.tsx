@@ -41,7 +41,11 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
       <EmptyCard
         title={text.noMatches}
         text={text.noneMatches(count, text.segmentNames[segment], criteriaOf(audit, search))}
-        action={<Button onClick={() => onSearch(whole)}>{text.clear}</Button>}
+        action={
+          <Button onClick={() => onSearch(whole)}>
+            {isSearchOnly(search) ? strings.common.clearSearch : text.clear}
+          </Button>
+        }
       />
     );
   if (segment === 'open') {
@@ -59,6 +63,10 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
       action={<Button onClick={() => onSearch(open)}>{text.viewOpen}</Button>}
     />
   );
+}
+
+function isSearchOnly({ severity, category, pageUrl }: AuditSearch): boolean {
+  return severity === undefined && category === undefined && pageUrl === undefined;
 }
 
 /** The filters in words. */

@@ -52,7 +52,7 @@ function Urls({ title, urls, rootUrl, icon }: UrlsProps) {
   if (urls.length === 0) return null;
   return (
     <div className="min-w-0">
-      <h4 id={id} className="mb-1 text-xs font-semibold text-muted">
+      <h4 id={id} className="mb-1 text-sm font-semibold">
         {title}
       </h4>
       <ul aria-labelledby={id}>

@@ -50,13 +50,15 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
       aria-label={text.title}
       className="running-audit rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <div className="flex items-baseline justify-between gap-3 text-sm font-semibold">
-        <h3>{text.title}</h3>
+      <h3 className="text-sm font-semibold">{text.title}</h3>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
+        {formatWait(waitingUntil) ?? stage}
         {percent === 0 ? null : (
-          <span className="tabular-nums">{strings.auditProgress.percent(percent)}</span>
+          <span className="font-semibold text-ink tabular-nums">
+            {strings.auditProgress.percent(percent)}
+          </span>
         )}
-      </div>
-      <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
+      </p>
       <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
         <ProgressBar label={text.title} percent={percent} />
       </div>

@@ -29,7 +29,12 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
       <h3 className="text-sm font-semibold">{text.title}</h3>
       <CalendarSync size={18} className="shrink-0 text-muted" aria-hidden />
       {schedule.nextRunAt === null ? (
-        <p className="min-w-0 flex-1 text-sm text-pretty">{formatSchedule(schedule)}</p>
+        <p className="min-w-0 flex-1 text-sm text-pretty">
+          {formatSchedule(schedule)}
+          {schedule.frequency === 'off' ? (
+            <span className="text-muted max-sm:hidden"> {text.offHint}</span>
+          ) : null}
+        </p>
       ) : (
         <Facts schedule={schedule} nextRunAt={schedule.nextRunAt} />
       )}

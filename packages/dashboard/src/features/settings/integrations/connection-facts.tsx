@@ -25,7 +25,8 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
       ? null
       : (project?.columns.find((each) => each.key === key)?.label ?? text.removedColumn(key));
   const facts = [
-    [text.service, text.hosts[service]],
+    // Without a name of its own, a connection has that of its code host.
+    ...(name === text.hosts[service] ? [] : [[text.service, text.hosts[service]] as const]),
     [text.facts.repository, repository ?? text.anyRepository],
     [text.facts.rules, <Rules key="rules" open={column(onOpen)} merge={column(onMerge)} />],
     [text.facts.branch, targetBranch ?? text.defaultBranch],

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
+import { ClockTime } from '../webhooks/deliveries/clock-time.tsx';
 import { isRefused } from './connection-state.tsx';
 import { TaskKeys } from './task-keys.tsx';
 
@@ -78,13 +79,36 @@ function LogRow({ event: { event, status, subject, result, tasks, receivedAt }, 
             {text.receivedStatuses[status]}
           </Badge>
         }
-        name={<code className="truncate text-[13px]">{event}</code>}
+        name={
+          <span className="truncate">
+            <EventName event={event} />
+          </span>
+        }
         about={subject === null ? null : <Subject subject={subject} service={service} />}
         outcome={result === null ? null : <TaskKeys text={curlQuotes(result)} tasks={tasks} />}
         isSentence={false}
-        time={<RelativeTime time={receivedAt} />}
+        time={
+          <>
+            <RelativeTime time={receivedAt} />
+            <span className="log-clock block max-sm:hidden">
+              <ClockTime time={receivedAt} />
+            </span>
+          </>
+        }
       />
     </li>
+  );
+}
+
+/** An event in words, with the name that the code host has for it. */
+function EventName({ event }: { event: string }) {
+  const words = text.eventNames[event];
+  if (words === undefined) return <code className="text-[13px]">{event}</code>;
+  if (words.toLowerCase() === event) return words;
+  return (
+    <>
+      {words} <code className="text-xs text-muted max-sm:hidden">{event}</code>
+    </>
   );
 }
 

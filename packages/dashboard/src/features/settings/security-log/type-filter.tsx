@@ -24,6 +24,7 @@ export function TypeFilter({ value, onChange }: TypeFilterProps) {
   const list = (
     <PickList
       label={text.type}
+      searchHint={text.searchTypes}
       chosen={isSet ? [value] : []}
       options={options}
       isFixed

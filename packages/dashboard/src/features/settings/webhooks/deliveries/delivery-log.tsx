@@ -42,7 +42,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
             {text.log}
           </h2>
           <p className="text-xs text-muted" role="status">
-            {filters > 0 && data !== undefined ? text.logTotal(data.total) : text.logIntro}
+            {introOf(data?.total, filters > 0)}
           </p>
         </div>
         <FilterRow
@@ -90,6 +90,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
             opens
             state={text.status}
             name={text.event}
+            about={text.subject}
             outcome={text.response}
             attempts={text.attempts}
             time={text.time}
@@ -112,6 +113,12 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       />
     </section>
   );
+}
+
+/** What the list below holds. */
+function introOf(total: number | undefined, isFiltered: boolean): string {
+  if (total === undefined || (total === 0 && !isFiltered)) return text.logIntro;
+  return isFiltered ? text.logTotal(total) : text.logCount(total);
 }
 
 function withField<K extends 'status' | 'event' | 'period'>(

@@ -45,7 +45,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             time={
               <>
                 <RelativeTime time={delivery.createdAt} />
-                <span className="block max-sm:hidden">
+                <span className="log-clock block max-sm:hidden">
                   <ClockTime time={delivery.createdAt} />
                 </span>
               </>
