@@ -9,8 +9,8 @@ const stylesheet = /^ *<link rel="stylesheet"[^>]*>\n/m;
 /**
  * Shows the name of the app while its files load: a style in the page, and the stylesheet of the app after what that
  * styles. Browsers paint what is before a stylesheet without waiting for it, and run the app, a deferred script, after it.
- * If either cannot be loaded, the page is loaded again as soon as the service has it: browsers remember until then that a
- * script failed. Nothing has been typed yet. The service allows the style and the script by their hashes.
+ * If either cannot be loaded, the page is loaded again as soon as the service responds: browsers remember until then that a
+ * script failed, and after an upgrade the page names another one. Nothing has been typed yet. The service allows the style and the script by their hashes.
  */
 export function showOpening(): Plugin {
   return {
@@ -37,7 +37,7 @@ const reloading = `
     if (!(target instanceof Element) || !target.matches('script[crossorigin], [rel=stylesheet][crossorigin]')) return;
     globalThis.lacksFile = true;
     const attempt = () => setTimeout(() => fetch(target.src ?? target.href, { method: 'HEAD', cache: 'no-store' })
-      .then(({ ok }) => (ok ? location.reload() : attempt()), attempt), ${againMs});
+      .then(({ status }) => (status < 500 ? location.reload() : attempt()), attempt), ${againMs});
     attempt();
   }, true);`;
 

@@ -220,7 +220,7 @@ export const auditRun = {
 export const auditSchedule = {
   title: 'Schedule',
   off: 'Audits run only when someone starts them.',
-  offHint: 'Scheduled audits run every day, week, or month.',
+  offHint: 'They can also run daily, weekly, or monthly.',
   change: 'Edit schedule',
   set: 'Schedule audits',
   next: 'Next audit',
@@ -313,10 +313,10 @@ export const auditReport = {
     count === 1
       ? '1 more page of this audit responded with an error, so it can’t be compared.'
       : `${formatNumber(count)} more pages of this audit responded with an error, so they can’t be compared.`,
-  notRechecked: (count: number) => `${formatNumber(count)} not rechecked`,
+  notRechecked: (count: number) => `${formatCount(count, 'occurrence')} not rechecked`,
   /** Beside a later audit, which an earlier one cannot check again. */
-  notChecked: (count: number) => `${formatNumber(count)} not checked`,
-  notComparable: (count: number) => `${formatNumber(count)} not comparable`,
+  notChecked: (count: number) => `${formatCount(count, 'occurrence')} not checked`,
+  notComparable: (count: number) => `${formatCount(count, 'occurrence')} not comparable`,
   noneComparable: 'Neither the scores nor any occurrences can be compared.',
   onlyBoth: 'Issues are still compared on what both audits checked.',
   /** What the two mean, whichever of the audits is the later one. */

@@ -108,7 +108,8 @@ function partsOf(
     allOverdue > late && {
       text: late > 0 ? text.summaryAllOverdue(allOverdue) : text.summaryOverdue(allOverdue),
       icon: AlarmClock,
-      isTrouble: true,
+      // Beside their own, those of all are not what the user does first.
+      isTrouble: late === 0,
       link: overdueLink(overdue),
     },
     today > 0 && { text: text.summaryToday(today), icon: AlarmClock, isTrouble: false, link: own },

@@ -3,7 +3,7 @@ import { House, ListChecks, LoaderCircle, Plus, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { formatKeys } from '../../commands/keyboard.ts';
-import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
+import { isRunning } from '../../data/audits/audits.ts';
 import { useMayCreateProjects } from '../../data/projects/permissions.ts';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
@@ -128,7 +128,7 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
             <SidebarLink to={`/projects/${id}`} icon={<ProjectMark id={id} name={name} color={color} />}>
               <span className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 truncate">{name}</span>
-                {lastAudit !== null && isRunning(lastAudit) ? <RunningMark auditId={lastAudit.id} /> : null}
+                {lastAudit !== null && isRunning(lastAudit) ? <RunningMark /> : null}
               </span>
             </SidebarLink>
           </li>
@@ -138,14 +138,12 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
   );
 }
 
-/** The progress of an audit of the project. */
-function RunningMark({ auditId }: { auditId: string }) {
-  const progress = useAuditProgress(auditId)?.progress;
+/** An audit of the project is running. How far it is, its pages say. */
+function RunningMark() {
   return (
-    <span className="flex shrink-0 items-center gap-1 text-xs text-muted tabular-nums">
+    <span className="shrink-0">
       <span className="sr-only">{strings.auditProgress.title}</span>
       <LoaderCircle size={12} className="animate-spin text-accent" aria-hidden />
-      {progress === undefined ? null : strings.auditProgress.percent(progress)}
     </span>
   );
 }

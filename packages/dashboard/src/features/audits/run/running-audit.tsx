@@ -30,8 +30,8 @@ interface RunningAuditProps {
 }
 
 /**
- * The progress of a running audit: its step, its percentage, and below the bar what it has done, of how many pages that are
- * known, and how long it takes.
+ * The progress of a running audit: its step, and below the bar what it has done, of how many pages that are known, and how
+ * long it takes. Where that number is not known, its percentage.
  */
 export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
@@ -41,8 +41,10 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const crawl = useCrawl(audit.id, status);
   const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
   const hasKnown = knownCount > pageCount;
-  // Of the pages that it says: it falls while more are found, which the stored progress of the audit never does.
+  // Of the known pages, whose number grows: the bar never goes back, and the numbers below it say the rest.
   const percent = hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress;
+  const highest = useRef(percent);
+  highest.current = Math.max(highest.current, percent);
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -53,14 +55,14 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
       <h3 className="text-sm font-semibold">{text.title}</h3>
       <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
         {formatWait(waitingUntil) ?? stage}
-        {percent === 0 ? null : (
+        {hasKnown || percent === 0 ? null : (
           <span className="font-semibold text-ink tabular-nums">
             {strings.auditProgress.percent(percent)}
           </span>
         )}
       </p>
-      <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
-        <ProgressBar label={text.title} percent={percent} />
+      <div className="mt-3" data-starting={highest.current === 0 ? '' : undefined}>
+        <ProgressBar label={text.title} percent={highest.current} />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul

@@ -32,7 +32,7 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
         <p className="min-w-0 flex-1 text-sm text-pretty">
           {formatSchedule(schedule)}
           {schedule.frequency === 'off' ? (
-            <span className="text-muted max-sm:hidden"> {text.offHint}</span>
+            <span className="block text-muted max-sm:hidden">{text.offHint}</span>
           ) : null}
         </p>
       ) : (

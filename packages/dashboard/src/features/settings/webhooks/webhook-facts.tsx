@@ -58,7 +58,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </Notice>
         )}
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+      <dl className="webhook-facts mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         <Fact name={text.created}>
           <RelativeTime time={webhook.createdAt} />
         </Fact>
