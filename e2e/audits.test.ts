@@ -310,7 +310,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
 
   await page.goto(`${list}/${third}`);
   await summary.getByText('The scores can’t be compared.', { exact: true }).waitFor();
-  await summary.getByRole('button', { name: /^[1-9]\d* not comparable$/ }).click();
+  await summary.getByRole('button', { name: /^[1-9]\d* occurrences? not comparable$/ }).click();
   await page.getByRole('button', { name: /^Not comparable [1-9]/, pressed: true }).waitFor();
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
   await page.getByRole('link', { name: '/boats/blue', exact: true }).first().waitFor();
