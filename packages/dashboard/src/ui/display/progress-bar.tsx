@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 100. */
-  percent: number;
+  /** From 0 to 100; null while nothing says how much there is. */
+  percent: number | null;
 }
 
 /** How far something has come. It moves to each new value. */
@@ -12,12 +12,12 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent}
+      aria-valuenow={percent ?? undefined}
       className="block h-2 overflow-hidden rounded-full bg-line"
     >
       <span
         className="block h-full rounded-full bg-accent transition-[width] duration-700"
-        style={{ width: `${percent}%` }}
+        style={percent === null ? undefined : { width: `${percent}%` }}
       />
     </span>
   );

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 import { addEstimate, type Estimate, minutesLeft, type Progress } from './time-left.ts';
-import { useCrawl } from './use-crawl.ts';
+import { useCrawl, useIsTotal } from './use-crawl.ts';
 import '../audits.css';
 
 interface RunningAuditProps {
@@ -30,8 +30,8 @@ interface RunningAuditProps {
 }
 
 /**
- * The progress of a running audit: its step, and below the bar what it has done, of how many pages that are known, and how
- * long it takes. Where that number is not known, its percentage.
+ * The progress of a running audit: its step, its percentage once there is a whole, and below the bar what it has done, of how
+ * many pages, and how long it takes.
  */
 export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
@@ -41,10 +41,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const crawl = useCrawl(audit.id, status);
   const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
   const hasKnown = knownCount > pageCount;
-  // Of the known pages, whose number grows: the bar never goes back, and the numbers below it say the rest.
+  const isTotal = useIsTotal(crawl);
+  const isCounting = status === 'crawling' && !isTotal;
   const percent = hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress;
-  const highest = useRef(percent);
-  highest.current = Math.max(highest.current, percent);
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -55,14 +54,14 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
       <h3 className="text-sm font-semibold">{text.title}</h3>
       <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
         {formatWait(waitingUntil) ?? stage}
-        {hasKnown || percent === 0 ? null : (
+        {isCounting || percent === 0 ? null : (
           <span className="font-semibold text-ink tabular-nums">
             {strings.auditProgress.percent(percent)}
           </span>
         )}
       </p>
-      <div className="mt-3" data-starting={highest.current === 0 ? '' : undefined}>
-        <ProgressBar label={text.title} percent={highest.current} />
+      <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
+        <ProgressBar label={text.title} percent={isCounting ? null : percent} />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul
@@ -70,8 +69,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
           className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
         >
           <Fact value={formatNumber(pageCount)}>
-            {hasKnown ? text.pagesOf(knownCount) : text.pages(pageCount)}
+            {hasKnown && isTotal ? text.pagesOf(knownCount) : text.pages(pageCount)}
           </Fact>
+          {hasKnown && !isTotal ? <Fact value={formatNumber(knownCount)}>{text.found}</Fact> : null}
           {rate === null || status !== 'crawling' ? null : <Fact value={rate.toFixed(1)}>{text.rate}</Fact>}
           {audit.startedAt === null ? null : (
             <Fact value={<Elapsed since={audit.startedAt} />}>{text.elapsed}</Fact>

@@ -33,7 +33,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
   ] as const;
   return (
     <section
-      className="head-card rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+      className="head-card rounded-2xl border border-line bg-surface shadow-card p-4"
       aria-label={name}
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -19,7 +19,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <section
       aria-labelledby="webhook-url"
-      className="head-card rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+      className="head-card rounded-2xl border border-line bg-surface shadow-card p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="webhook-url" className="min-w-0 font-semibold break-all">
