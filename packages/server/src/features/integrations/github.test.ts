@@ -219,8 +219,8 @@ describe('events of GitHub', async () => {
     const pull = { number: 70, title: `${ahead.key}, ${done.key}: header` };
     await sendGithub(service, connection, 'pull_request', githubPull(pull));
     const result = (await results(connection)).join();
-    assert.match(result, new RegExp(`${ahead.key} stays: it is past "In progress" already\\.`));
-    assert.match(result, new RegExp(`${done.key} stays: it is done already\\.`));
+    assert.match(result, new RegExp(`${ahead.key} stays: it is already past "In progress"\\.`));
+    assert.match(result, new RegExp(`${done.key} stays: it is already done\\.`));
     assert.deepEqual([await statusOf(ahead), await statusOf(done)], ['review', 'done']);
   });
 
@@ -442,7 +442,7 @@ describe('events of GitHub', async () => {
     assert.deepEqual(await results(connection), [
       'The connection is for ACME/website, not acme/other.',
       `Linked ${card.key}. Moved ${card.key} to "Review".`,
-      `Linked ${card.key}. ${card.key} stays: it is in "Review" already.`,
+      `Linked ${card.key}. ${card.key} stays: it is already in "Review".`,
     ]);
   });
 

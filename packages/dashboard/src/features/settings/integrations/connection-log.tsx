@@ -102,7 +102,7 @@ function LogRow({ event: { event, status, subject, result, tasks, receivedAt }, 
 
 /** An event in words, with the name that the code host has for it. */
 function EventName({ event }: { event: string }) {
-  const words = text.eventNames[event];
+  const words = Object.hasOwn(text.eventNames, event) ? text.eventNames[event] : undefined;
   if (words === undefined) return <code className="text-[13px]">{event}</code>;
   if (words.toLowerCase() === event) return words;
   return (

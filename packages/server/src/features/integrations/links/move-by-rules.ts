@@ -54,17 +54,16 @@ export async function moveByRules(
   return moves;
 }
 
-/** The tasks that stay because of the state of all that names them, and a rule would move them in another one. */
+/** The tasks that stay because of the state of the pull request, and would move by a rule in another one. */
 function listWaiting(source: Source, tasks: readonly NamedTask[], planned: readonly PlannedLink[]): Move[] {
-  const reasons = new Map([
-    ['draft', source.openColumn === null ? null : 'the pull request is a draft'],
-    ['closed', source.mergeColumn === null ? null : 'the pull request was closed without being merged'],
-  ]);
+  const name = source.service === 'gitlab' ? 'merge request' : 'pull request';
   return tasks.flatMap(({ id, number }) => {
-    const own = planned.filter(({ row }) => row.task_id === id && row.resolves);
-    const [state = null, ...others] = new Set(own.map(({ row }) => row.state));
-    const reason = others.length > 0 ? null : (reasons.get(state ?? '') ?? null);
-    return reason === null ? [] : [{ number, to: null, reason }];
+    const state = planned.find(({ row }) => row.task_id === id && row.resolves)?.row.state;
+    if (state === 'draft' && source.openColumn !== null)
+      return [{ number, to: null, reason: `the ${name} is a draft` }];
+    if (state === 'closed' && source.mergeColumn !== null)
+      return [{ number, to: null, reason: `the ${name} was closed without being merged` }];
+    return [];
   });
 }
 
@@ -87,7 +86,7 @@ function whyNotForward(
 ): string | null {
   const current = columns.find(({ key }) => key === task.status);
   if (current === undefined) return 'its column no longer exists';
-  if (current.key === target.key) return `it is in "${target.label}" already`;
-  if (current.category === 'done') return isReopened ? null : 'it is done already';
-  return current.position < target.position ? null : `it is past "${target.label}" already`;
+  if (current.key === target.key) return `it is already in "${target.label}"`;
+  if (current.category === 'done') return isReopened ? null : 'it is already done';
+  return current.position < target.position ? null : `it is already past "${target.label}"`;
 }
