@@ -74,7 +74,8 @@ for (const [what, file] of [
 ] as const) {
   test(`an app whose ${what} could not be loaded shows nothing else, and opens once the service is back`, async (t) => {
     const { lead, board } = await prepare();
-    const expected = [/Failed to load resource/, /net::ERR_/];
+    // The font waits for the stylesheet.
+    const expected = [/Failed to load resource/, /net::ERR_/, /preloaded using link preload/];
     const page = await dashboard.open(t, { as: lead, path: '/favicon.svg', expected });
     let requests = 0;
     await page.route(file, (route) => {

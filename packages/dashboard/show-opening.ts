@@ -4,13 +4,15 @@ import type { Plugin } from 'vite';
 
 const source = join(import.meta.dirname, 'src');
 const againMs = 2_000;
+const reachMs = 5_000;
 const stylesheet = /^ *<link rel="stylesheet"[^>]*>\n/m;
 
 /**
  * Shows the name of the app while its files load: a style in the page, and the stylesheet of the app after what that
  * styles. Browsers paint what is before a stylesheet without waiting for it, and run the app, a deferred script, after it.
  * If either cannot be loaded, the page is loaded again as soon as the service responds: browsers remember until then that a
- * script failed, and after an upgrade the page names another one. Nothing has been typed yet. The service allows the style and the script by their hashes.
+ * script failed, and after an upgrade the page names another one. Nothing has been typed yet. The service allows the style
+ * and the script by their hashes.
  */
 export function showOpening(): Plugin {
   return {
@@ -31,13 +33,17 @@ export function showOpening(): Plugin {
   };
 }
 
-/** Only these two elements have `crossorigin`: parts that load later are requested again by the app. */
+/** Of scripts and stylesheets, only these two have `crossorigin`. Parts that load later are requested again by the app. */
 const reloading = `
   addEventListener('error', ({ target }) => {
     if (!(target instanceof Element) || !target.matches('script[crossorigin], [rel=stylesheet][crossorigin]')) return;
     globalThis.lacksFile = true;
-    const attempt = () => setTimeout(() => fetch(target.src ?? target.href, { method: 'HEAD', cache: 'no-store' })
-      .then(({ status }) => (status < 500 ? location.reload() : attempt()), attempt), ${againMs});
+    const url = target.src ?? target.href;
+    // Not all tabs at once.
+    const attempt = () => setTimeout(request, ${againMs} * (1 + Math.random()));
+    const request = () =>
+      fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(${reachMs}) })
+        .then(({ status }) => (status < 500 && status !== 429 ? location.reload() : attempt()), attempt);
     attempt();
   }, true);`;
 

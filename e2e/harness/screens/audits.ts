@@ -96,7 +96,8 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-running',
     as: 'nora',
     path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
-    show: text('Audit in progress'),
+    // As it is after some seconds, with what it has crawled meanwhile.
+    show: text(/^Crawled$/),
   },
   {
     name: 'audits-running',
@@ -180,7 +181,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('Issues are still compared on what both audits checked.'),
+    show: text('Issues are still compared wherever both audits checked.'),
   },
   {
     name: 'audit-compare-with',

@@ -25,6 +25,8 @@ const heldMs = 10_000;
  */
 async function open(element: HTMLElement): Promise<void> {
   await nextTask();
+  // `show-opening.ts` loads the page again.
+  if (globalThis.lacksFile === true) return;
   const router = createAppRouter();
   await nextTask();
   startEarly(router, window.location.pathname);
@@ -46,5 +48,4 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 runWhenIdle(endStaggering);
 setTimeout(dropHeld, heldMs);
-// `show-opening.ts` loads the page again.
-if (globalThis.lacksFile !== true) void open(element);
+void open(element);

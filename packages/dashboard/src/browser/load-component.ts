@@ -59,12 +59,19 @@ export async function reloadFromService(): Promise<void> {
  * a function that stops waiting.
  */
 export function reloadOnceBack(): () => void {
-  const timer = setInterval(async () => {
-    if ((await readBuild()) === null) return;
-    clearInterval(timer);
-    if (isFirstReload()) location.reload();
-  }, backMs);
-  return () => clearInterval(timer);
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const attempt = async (): Promise<void> => {
+    const build = await readBuild();
+    if (isStopped) return;
+    if (build === null) timer = setTimeout(attempt, backMs);
+    else if (build === 'other' || isFirstReload('fettle.came back')) location.reload();
+  };
+  timer = setTimeout(attempt, backMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** Whether the service serves the build that this page runs, or a different one; null if it cannot be reached. */
@@ -87,8 +94,7 @@ function entry(): string | null {
 }
 
 /** Reloads once per build, so that a page cannot reload in an endless loop. */
-function isFirstReload(): boolean {
-  const name = 'fettle.left build';
+function isFirstReload(name = 'fettle.left build'): boolean {
   const own = entry() ?? '';
   try {
     if (sessionStorage.getItem(name) === own) return false;

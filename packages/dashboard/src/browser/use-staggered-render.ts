@@ -41,7 +41,7 @@ export function useStaggeredCount(total: number, step: number, rank: number | nu
     if (isAll || rank === null) return;
     return enqueue(rank, () => setCount(isOpening ? count + step : Infinity));
   }, [isAll, count, step, rank]);
-  return rank === null ? Infinity : count;
+  return rank === null || !isOpening ? Infinity : count;
 }
 
 /** Returns a function that removes it again. */

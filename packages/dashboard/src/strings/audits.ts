@@ -196,7 +196,7 @@ export const auditRun = {
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,
-  found: 'found so far',
+  found: (count: number) => (count === 1 ? 'page found' : 'pages found'),
   rate: 'pages/s',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
@@ -319,7 +319,7 @@ export const auditReport = {
   notChecked: (count: number) => `${formatCount(count, 'occurrence')} not checked`,
   notComparable: (count: number) => `${formatCount(count, 'occurrence')} not comparable`,
   noneComparable: 'Neither the scores nor any occurrences can be compared.',
-  onlyBoth: 'Issues are still compared on what both audits checked.',
+  onlyBoth: 'Issues are still compared wherever both audits checked.',
   /** What the two mean, whichever of the audits is the later one. */
   notComparableText: 'Not comparable: only this audit checked that place.',
   notRecheckedText: 'Not rechecked: only the compared audit checked that place.',

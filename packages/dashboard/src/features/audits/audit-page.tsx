@@ -57,6 +57,7 @@ export function AuditPage() {
       {isRunning(audit) ? (
         <>
           <RunningAudit
+            key={audit.id}
             audit={{ ...audit, pageCount: audit.crawl.pageCount }}
             actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
           >

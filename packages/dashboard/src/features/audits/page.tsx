@@ -97,6 +97,7 @@ export function AuditsPage() {
       <div className="audits-head">
         {running === undefined ? null : (
           <RunningAudit
+            key={running.id}
             audit={running}
             actions={
               <>

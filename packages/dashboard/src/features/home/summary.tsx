@@ -53,7 +53,7 @@ function Chips({ parts }: { parts: readonly SummaryPart[] }) {
   return (
     <ul
       aria-label={strings.home.summary}
-      className="mt-1 flex flex-wrap gap-2 max-sm:mt-3 max-sm:grid max-sm:grid-cols-[repeat(2,minmax(max-content,1fr))]"
+      className="mt-1 flex flex-wrap gap-2 max-sm:mt-3 max-sm:*:grow max-sm:*:basis-[calc(50%-0.25rem)]"
     >
       {parts.map((part) => (
         <li key={part.text}>

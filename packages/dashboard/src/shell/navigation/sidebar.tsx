@@ -138,7 +138,7 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
   );
 }
 
-/** An audit of the project is running. How far it is, its pages say. */
+/** Shows that an audit of the project is running. Its progress is on its pages. */
 function RunningMark() {
   return (
     <span className="shrink-0">

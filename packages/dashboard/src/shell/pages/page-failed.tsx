@@ -35,8 +35,8 @@ function Failed({ error, reset, isPage }: PageFailedProps & { isPage: boolean })
       }),
     [],
   );
-  const isStreaming = router.state.matches.some(({ routeId }) => routeId.startsWith('/shell'));
-  const isWaiting = error instanceof PartNotLoaded && !isStreaming;
+  const isInShell = router.state.matches.some(({ routeId }) => routeId.startsWith('/shell'));
+  const isWaiting = error instanceof PartNotLoaded && !isInShell;
   useEffect(() => (isWaiting ? reloadOnceBack() : undefined), [isWaiting]);
   const again = (): void => {
     if (error instanceof PartNotLoaded) {

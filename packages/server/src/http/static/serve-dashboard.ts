@@ -10,8 +10,8 @@ export const dashboardFolder = join(import.meta.dirname, '../../../../dashboard/
 
 /**
  * Everything must come from this origin, nothing can frame the app, and of the inline scripts and styles only those of
- * the build apply, identified by their digest. Text becomes markup or script only through a Trusted Types policy of the app. Images
- * can also be created in the page (previews of attachments) and be data URLs (icons in the stylesheet).
+ * the build apply, identified by their digest. Text becomes markup or script only through a Trusted Types policy of the
+ * app. Images can also be created in the page (previews of attachments) and be data URLs (icons in the stylesheet).
  */
 function contentSecurityPolicy(page: string): string {
   return [

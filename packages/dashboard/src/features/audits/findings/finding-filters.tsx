@@ -117,7 +117,7 @@ function Criteria({ audit, checks, search, set, filters }: CriteriaProps) {
   return (
     <>
       {/* A phone has it in a line of its own, above what limits the list further. */}
-      {fitsLabels ? null : <div className="flex basis-full">{find}</div>}
+      {fitsLabels || find === null ? null : <div className="flex basis-full">{find}</div>}
       <CountedMenu
         audit={audit}
         checks={checks}

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addCounts, type CrawlCounts, type KnownPages } from './known-pages.ts';
+import { addCounts, type KnownPages } from './known-pages.ts';
 
 /** Whether the known pages are a total after each of these counts. */
 function totals(counts: readonly [crawled: number, known: number][]): boolean[] {
   let pages: KnownPages | null = null;
   return counts.map(([crawled, known]) => {
-    const now: CrawlCounts = { crawled, known };
-    pages = addCounts(pages, now);
+    pages = addCounts(pages, { crawled, known });
     return pages.isTotal;
   });
 }

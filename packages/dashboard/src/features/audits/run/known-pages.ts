@@ -1,5 +1,5 @@
 /** What a crawl has crawled and found at a time. */
-export interface CrawlCounts {
+interface CrawlCounts {
   crawled: number;
   known: number;
 }

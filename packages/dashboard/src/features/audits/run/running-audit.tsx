@@ -41,9 +41,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const crawl = useCrawl(audit.id, status);
   const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
   const hasKnown = knownCount > pageCount;
-  const isTotal = useIsTotal(crawl);
+  const isTotal = useIsTotal(audit.id, crawl);
   const isCounting = status === 'crawling' && !isTotal;
-  const percent = hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress;
+  const percent = useHighest(hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress, isCounting);
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -71,7 +71,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
           <Fact value={formatNumber(pageCount)}>
             {hasKnown && isTotal ? text.pagesOf(knownCount) : text.pages(pageCount)}
           </Fact>
-          {hasKnown && !isTotal ? <Fact value={formatNumber(knownCount)}>{text.found}</Fact> : null}
+          {hasKnown && !isTotal ? (
+            <Fact value={formatNumber(knownCount)}>{text.found(knownCount)}</Fact>
+          ) : null}
           {rate === null || status !== 'crawling' ? null : <Fact value={rate.toFixed(1)}>{text.rate}</Fact>}
           {audit.startedAt === null ? null : (
             <Fact value={<Elapsed since={audit.startedAt} />}>{text.elapsed}</Fact>
@@ -130,6 +132,13 @@ function formatWait(waitingUntil: string | null): string | null {
   if (waitingUntil === null) return null;
   const { pausedForSite, pausedForSlot } = strings.auditRun;
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
+}
+
+/** The highest value so far: a few more pages can be found later, and the analysis counts from the stored progress. */
+function useHighest(percent: number, isCounting: boolean): number {
+  const highest = useRef(0);
+  highest.current = isCounting ? 0 : Math.max(highest.current, percent);
+  return isCounting ? percent : highest.current;
 }
 
 function useRate(pages: number, status: AuditStatus): number | null {

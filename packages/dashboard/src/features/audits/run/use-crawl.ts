@@ -11,13 +11,19 @@ export function useCrawl(auditId: string, status: AuditStatus): AuditOverview['c
   return isCrawling ? data?.crawl : undefined;
 }
 
+/** What is known of each crawl that was shown, so that it still is where it is shown next. */
+const shown = new Map<string, KnownPages>();
+
 /** Whether the pages that a crawl knows of are all that it will crawl, as far as can be seen. */
-export function useIsTotal(crawl: AuditOverview['crawl'] | undefined): boolean {
-  const [pages, setPages] = useState<KnownPages | null>(null);
+export function useIsTotal(auditId: string, crawl: AuditOverview['crawl'] | undefined): boolean {
+  const [isTotal, setTotal] = useState(shown.get(auditId)?.isTotal ?? false);
   useEffect(() => {
     if (crawl === undefined) return;
     const { pageCount, waitingCount } = crawl;
-    setPages((before) => addCounts(before, { crawled: pageCount, known: pageCount + waitingCount }));
-  }, [crawl]);
-  return pages?.isTotal ?? false;
+    const counts = { crawled: pageCount, known: pageCount + waitingCount };
+    const pages = addCounts(shown.get(auditId) ?? null, counts);
+    shown.set(auditId, pages);
+    setTotal(pages.isTotal);
+  }, [auditId, crawl]);
+  return isTotal;
 }
