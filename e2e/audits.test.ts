@@ -76,7 +76,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
     .getByRole('link', { name: /Audit in progress/ })
     .waitFor();
   await goOn(site, run.getByText(/pages? crawled$/), run.getByText(/\d pages\/s/));
-  const read = run.getByRole('list', { name: 'Crawled', exact: true });
+  const read = run.getByRole('list', { name: 'Recently crawled' });
   await goOn(site, run.getByText(/pages? crawled$/), read.getByRole('listitem').first());
   await reader.goto(path);
   await reader.getByRole('progressbar', { name: 'Audit in progress' }).waitFor();

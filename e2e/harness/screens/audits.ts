@@ -97,7 +97,7 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
     // As it is after some seconds, with what it has crawled meanwhile.
-    show: text(/^Crawled$/),
+    show: text('Recently crawled'),
   },
   {
     name: 'audits-running',

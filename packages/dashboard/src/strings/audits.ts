@@ -210,7 +210,7 @@ export const auditRun = {
     about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,
   },
   reading: 'Crawling now',
-  read: 'Crawled',
+  read: 'Recently crawled',
   soFar: 'So far',
   again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit in progress. ${stage}`,

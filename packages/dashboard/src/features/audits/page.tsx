@@ -104,7 +104,7 @@ export function AuditsPage() {
                 <Link
                   to="/projects/$projectId/audits/$auditId"
                   params={{ projectId, auditId: running.id }}
-                  className={buttonClass({ size: 'small' })}
+                  className={buttonClass({ size: 'small', tone: 'primary' })}
                 >
                   {strings.auditRun.watch}
                 </Link>

@@ -1,3 +1,5 @@
+import './progress-bar.css';
+
 interface ProgressBarProps {
   label: string;
   /** From 0 to 100; null while nothing says how much there is. */

@@ -5,7 +5,7 @@ export interface CrawlSteps {
 }
 
 const shownReading = 3;
-const shownRead = 9;
+const shownRead = 6;
 
 /**
  * Adds the URLs that wait now, in order. A crawl takes them in this order, so what no longer waits has been read.

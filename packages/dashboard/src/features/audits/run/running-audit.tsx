@@ -74,7 +74,12 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
           {hasKnown && !isTotal ? (
             <Fact value={formatNumber(knownCount)}>{text.found(knownCount)}</Fact>
           ) : null}
-          {rate === null || status !== 'crawling' ? null : <Fact value={rate.toFixed(1)}>{text.rate}</Fact>}
+          {/* A phone has no room for it in the line. */}
+          {rate === null || status !== 'crawling' ? null : (
+            <Fact className="max-sm:hidden" value={rate.toFixed(1)}>
+              {text.rate}
+            </Fact>
+          )}
           {audit.startedAt === null ? null : (
             <Fact value={<Elapsed since={audit.startedAt} />}>{text.elapsed}</Fact>
           )}
@@ -94,9 +99,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
 }
 
 /** A number of the audit, and what it counts. */
-function Fact({ value, children }: { value: ReactNode; children: ReactNode }) {
+function Fact({ value, className, children }: { value: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <li>
+    <li className={className}>
       <span className="font-semibold text-ink">{value}</span> {children}
     </li>
   );
