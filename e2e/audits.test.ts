@@ -63,7 +63,9 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
 
   const run = page.getByRole('region', { name: 'Audit in progress' });
   await run.getByText('Step 1 of 2: crawling pages and checking links').waitFor();
-  await run.getByText(/^\d+ (of \d+ known pages|pages?) crawled$/).waitFor();
+  await run
+    .getByText(/^\d+ (of \d+ known pages crawled|pages? crawled|of \d+ pages? found so far)$/)
+    .waitFor();
   await waitForSpoken(page, 'Audit in progress. Step 1 of 2: crawling pages and checking links');
   await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();
   await run.getByText('You can leave this page.').waitFor();
@@ -75,9 +77,9 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Audit in progress/ })
     .waitFor();
-  await goOn(site, run.getByText(/pages? crawled$/), run.getByText(/\d pages\/s/));
+  await goOn(site, run.getByText(/(pages? crawled|found so far)$/), run.getByText(/\d pages\/s/));
   const read = run.getByRole('list', { name: 'Recently crawled' });
-  await goOn(site, run.getByText(/pages? crawled$/), read.getByRole('listitem').first());
+  await goOn(site, run.getByText(/(pages? crawled|found so far)$/), read.getByRole('listitem').first());
   await reader.goto(path);
   await reader.getByRole('progressbar', { name: 'Audit in progress' }).waitFor();
   await reader.getByRole('link', { name: 'View progress' }).waitFor();

@@ -42,8 +42,6 @@ function RunningRow({ project, auditId }: { project: ProjectListItem; auditId: s
   const { status = 'queued', progress = 0 } = live ?? stored ?? {};
   const pages = live?.pageCount ?? stored?.crawl.pageCount ?? 0;
   const stage = strings.auditRun.stages[status] ?? '';
-  // How many pages there are, a crawl finds out: a share of those known would stand still, or fall.
-  const isCounting = status === 'crawling';
   return (
     <Link
       to="/projects/$projectId/audits/$auditId"
@@ -54,17 +52,15 @@ function RunningRow({ project, auditId }: { project: ProjectListItem; auditId: s
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3 text-sm">
           <span className="truncate font-medium">{project.name}</span>
-          {isCounting ? null : (
-            <span className="shrink-0 text-xs text-muted tabular-nums">
-              {strings.auditProgress.percent(progress)}
-            </span>
-          )}
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            {strings.auditProgress.percent(progress)}
+          </span>
         </span>
         <span className="mt-1.5 block">
-          <ProgressBar label={strings.auditRun.of(project.name)} percent={isCounting ? null : progress} />
+          <ProgressBar label={strings.auditRun.of(project.name)} percent={progress} />
         </span>
         <span className="mt-1 block truncate text-xs text-muted tabular-nums">
-          {pages > 0 && isCounting ? strings.auditReport.facts.pages(pages) : stage}
+          {pages > 0 && status === 'crawling' ? strings.auditReport.facts.pages(pages) : stage}
         </span>
       </span>
     </Link>

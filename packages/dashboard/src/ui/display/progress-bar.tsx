@@ -1,9 +1,7 @@
-import './progress-bar.css';
-
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 100; null while nothing says how much there is. */
-  percent: number | null;
+  /** From 0 to 100. */
+  percent: number;
 }
 
 /** How far something has come. It moves to each new value. */
@@ -14,12 +12,12 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent ?? undefined}
+      aria-valuenow={percent}
       className="block h-2 overflow-hidden rounded-full bg-line"
     >
       <span
         className="block h-full rounded-full bg-accent transition-[width] duration-700"
-        style={percent === null ? undefined : { width: `${percent}%` }}
+        style={{ width: `${percent}%` }}
       />
     </span>
   );

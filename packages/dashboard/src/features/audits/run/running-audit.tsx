@@ -43,7 +43,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const hasKnown = knownCount > pageCount;
   const isTotal = useIsTotal(audit.id, crawl);
   const isCounting = status === 'crawling' && !isTotal;
-  const percent = useHighest(hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress, isCounting);
+  const percent = useHighest(hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress);
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -61,7 +61,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
         )}
       </p>
       <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
-        <ProgressBar label={text.title} percent={isCounting ? null : percent} />
+        <ProgressBar label={text.title} percent={percent} />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul
@@ -69,11 +69,8 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
           className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
         >
           <Fact value={formatNumber(pageCount)}>
-            {hasKnown && isTotal ? text.pagesOf(knownCount) : text.pages(pageCount)}
+            {hasKnown ? text[isTotal ? 'pagesOf' : 'pagesFound'](knownCount) : text.pages(pageCount)}
           </Fact>
-          {hasKnown && !isTotal ? (
-            <Fact value={formatNumber(knownCount)}>{text.found(knownCount)}</Fact>
-          ) : null}
           {/* A phone has no room for it in the line. */}
           {rate === null || status !== 'crawling' ? null : (
             <Fact className="max-sm:hidden" value={rate.toFixed(1)}>
@@ -139,11 +136,11 @@ function formatWait(waitingUntil: string | null): string | null {
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
 }
 
-/** The highest value so far: a few more pages can be found later, and the analysis counts from the stored progress. */
-function useHighest(percent: number, isCounting: boolean): number {
+/** The highest value so far: more pages are found later, and the analysis counts from the stored progress. */
+function useHighest(percent: number): number {
   const highest = useRef(0);
-  highest.current = isCounting ? 0 : Math.max(highest.current, percent);
-  return isCounting ? percent : highest.current;
+  highest.current = Math.max(highest.current, percent);
+  return highest.current;
 }
 
 function useRate(pages: number, status: AuditStatus): number | null {
