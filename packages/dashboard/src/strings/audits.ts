@@ -197,7 +197,7 @@ export const auditRun = {
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,
   pagesFound: (known: number) => `of ${formatCount(known, 'page')} found so far`,
-  rate: 'pages/s',
+  rate: 'pages/s now',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',

@@ -39,11 +39,13 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
   const rate = useRate(pageCount, status);
   const crawl = useCrawl(audit.id, status);
-  const knownCount = crawl === undefined ? 0 : crawl.pageCount + crawl.waitingCount;
-  const hasKnown = knownCount > pageCount;
+  // Of one response: beside a newer number of pages, the number of known ones would be too low.
+  const crawledCount = crawl?.pageCount ?? pageCount;
+  const knownCount = crawledCount + (crawl?.waitingCount ?? 0);
+  const hasKnown = knownCount > crawledCount;
   const isTotal = useIsTotal(audit.id, crawl);
   const isCounting = status === 'crawling' && !isTotal;
-  const percent = useHighest(hasKnown ? Math.floor((pageCount / knownCount) * 100) : progress);
+  const percent = useHighest(hasKnown ? Math.floor((crawledCount / knownCount) * 100) : progress);
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -68,7 +70,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
           aria-label={text.soFar}
           className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
         >
-          <Fact value={formatNumber(pageCount)}>
+          <Fact value={formatNumber(hasKnown ? crawledCount : pageCount)}>
             {hasKnown ? text[isTotal ? 'pagesOf' : 'pagesFound'](knownCount) : text.pages(pageCount)}
           </Fact>
           {/* A phone has no room for it in the line. */}
