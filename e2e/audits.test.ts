@@ -64,7 +64,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   const run = page.getByRole('region', { name: 'Audit in progress' });
   await run.getByText('Step 1 of 2: crawling pages and checking links').waitFor();
   await run
-    .getByText(/^\d+ (of \d+ known pages crawled|pages? crawled|of \d+ pages? found so far)$/)
+    .getByText(/^\d+ (of \d+ known pages crawled|pages? crawled|crawled of \d+ pages? found so far)$/)
     .waitFor();
   await waitForSpoken(page, 'Audit in progress. Step 1 of 2: crawling pages and checking links');
   await others.getByRole('row').filter({ hasText: 'Crawling' }).getByText(/\d%/).waitFor();

@@ -196,7 +196,7 @@ export const auditRun = {
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,
-  pagesFound: (known: number) => `of ${formatCount(known, 'page')} found so far`,
+  pagesFound: (known: number) => `crawled of ${formatCount(known, 'page')} found so far`,
   rate: 'pages/s now',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
