@@ -181,7 +181,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('Issues are still compared wherever both audits checked.'),
+    show: text('Issues are still compared on everything that both audits checked.'),
   },
   {
     name: 'audit-compare-with',

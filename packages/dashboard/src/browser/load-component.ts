@@ -93,7 +93,7 @@ function entry(): string | null {
   return script?.getAttribute('src') ?? null;
 }
 
-/** Reloads once per build, so that a page cannot reload in an endless loop. */
+/** Whether this is the first reload of this build for a reason, so that a page cannot reload in an endless loop. */
 function isFirstReload(name = 'fettle.left build'): boolean {
   const own = entry() ?? '';
   try {

@@ -319,7 +319,7 @@ export const auditReport = {
   notChecked: (count: number) => `${formatCount(count, 'occurrence')} not checked`,
   notComparable: (count: number) => `${formatCount(count, 'occurrence')} not comparable`,
   noneComparable: 'Neither the scores nor any occurrences can be compared.',
-  onlyBoth: 'Issues are still compared wherever both audits checked.',
+  onlyBoth: 'Issues are still compared on everything that both audits checked.',
   /** What the two mean, whichever of the audits is the later one. */
   notComparableText: 'Not comparable: only this audit checked that place.',
   notRecheckedText: 'Not rechecked: only the compared audit checked that place.',

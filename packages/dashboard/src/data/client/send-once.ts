@@ -18,8 +18,8 @@ type Send<Input, Made> = (input: Input, options?: Options) => Promise<Made>;
 
 /**
  * Requests that create something, such as a link or an audit, do so once: if the response to one was lost, the same request
- * has the same idempotency key when somebody presses the button again. If `findPlace` is given, it
- * does so only as long as the element that this returned is part of the page: from another dialog, it is another request.
+ * has the same idempotency key when somebody presses the button again. If `findPlace` is given, only as long as the element
+ * that it returned is part of the page: from another dialog, it is another request.
  */
 export function sendOnce(
   now: () => number,

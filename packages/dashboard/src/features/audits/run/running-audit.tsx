@@ -45,7 +45,9 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const hasKnown = knownCount > crawledCount;
   const isTotal = useIsTotal(audit.id, crawl);
   const isCounting = status === 'crawling' && !isTotal;
-  const percent = useHighest(hasKnown ? Math.floor((crawledCount / knownCount) * 100) : progress);
+  const share = useHighest(hasKnown ? Math.floor((crawledCount / knownCount) * 100) : 0);
+  // The stored progress is of the whole audit, and counts from where the crawl ends.
+  const percent = status === 'crawling' ? share : Math.max(share, progress);
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
@@ -138,7 +140,7 @@ function formatWait(waitingUntil: string | null): string | null {
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
 }
 
-/** The highest value so far: more pages are found later, and the analysis counts from the stored progress. */
+/** The highest value so far: a share of the pages falls when others are found. */
 function useHighest(percent: number): number {
   const highest = useRef(0);
   highest.current = Math.max(highest.current, percent);

@@ -13,6 +13,7 @@ export function useCrawl(auditId: string, status: AuditStatus): AuditOverview['c
 
 /** What is known of each crawl that was shown, so that it still is where it is shown next. */
 const shown = new Map<string, KnownPages>();
+const mostShown = 50;
 
 /** Whether the pages that a crawl knows of are all that it will crawl, as far as can be seen. */
 export function useIsTotal(auditId: string, crawl: AuditOverview['crawl'] | undefined): boolean {
@@ -23,6 +24,7 @@ export function useIsTotal(auditId: string, crawl: AuditOverview['crawl'] | unde
     const counts = { crawled: pageCount, known: pageCount + waitingCount };
     const pages = addCounts(shown.get(auditId) ?? null, counts);
     shown.set(auditId, pages);
+    for (const oldest of shown.keys()) if (shown.size > mostShown) shown.delete(oldest);
     setTotal(pages.isTotal);
   }, [auditId, crawl]);
   return isTotal;
