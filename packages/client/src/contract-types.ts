@@ -984,6 +984,7 @@ export interface AuditOverview {
     waiting: Array<string>;
     /** How many URLs found so far wait to be crawled within the page limit; 0 unless the audit is crawling */
     waitingCount: number;
+    log: CrawlLog | null;
   };
   /** The audit that `comparison` is about: the previous one, or the audit `against` */
   previous: {
@@ -1015,6 +1016,30 @@ export interface AuditDistribution {
     spanSeconds: number;
     pages: Array<number>;
   };
+}
+
+/** The responses so far; null before the first ones, and unless the audit is crawling */
+export interface CrawlLog {
+  statuses: Array<{
+    /** 0 when there was no response */
+    status: number;
+    pages: number;
+  }>;
+  /** How many URLs of the site responded with an error, did not respond, or redirect in a loop */
+  errorCount: number;
+  /** The URLs requested last, up to 8, the newest first */
+  latest: Array<CrawledUrl>;
+  /** The last of the errors, up to 8, the newest first */
+  latestErrors: Array<CrawledUrl>;
+}
+
+/** Part of `CrawlLog`. */
+export interface CrawledUrl {
+  url: string;
+  /** Of the URL itself, before any redirect; 0 when there was no response */
+  status: number;
+  /** How long the response took, in milliseconds */
+  ms: number;
 }
 
 /** Part of `AuditOverview`. */

@@ -426,6 +426,33 @@ export const AuditDistribution = Type.Object({
 });
 export type AuditDistribution = Static<typeof AuditDistribution>;
 
+/** A URL that a running crawl has requested. */
+export const CrawledUrl = Type.Object({
+  url: Type.String(),
+  status: Type.Integer({
+    description: 'Of the URL itself, before any redirect; 0 when there was no response',
+  }),
+  ms: Type.Integer({ description: 'How long the response took, in milliseconds' }),
+});
+export type CrawledUrl = Static<typeof CrawledUrl>;
+
+/** The responses to a running crawl so far. */
+export const CrawlLog = Type.Object(
+  {
+    statuses: AuditDistribution.properties.statuses,
+    errorCount: Type.Integer({
+      description:
+        'How many URLs of the site responded with an error, did not respond, or redirect in a loop',
+    }),
+    latest: Type.Array(CrawledUrl, { description: 'The URLs requested last, up to 8, the newest first' }),
+    latestErrors: Type.Array(CrawledUrl, {
+      description: 'The last of the errors, up to 8, the newest first',
+    }),
+  },
+  { description: 'The responses so far; null before the first ones, and unless the audit is crawling' },
+);
+export type CrawlLog = Static<typeof CrawlLog>;
+
 /** Number of a check's occurrences that are new, unchanged, fixed, not rechecked, or not comparable (null). */
 export const FindingGroup = Type.Object({
   checkId: Type.String(),
@@ -457,6 +484,7 @@ export const AuditOverview = Type.Object({
       description:
         'How many URLs found so far wait to be crawled within the page limit; 0 unless the audit is crawling',
     }),
+    log: Nullable(CrawlLog),
   }),
   previous: Nullable(
     Type.Object(

@@ -1,8 +1,8 @@
-import type { AuditComparison, AuditError, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
+import type { AuditComparison, AuditError, AuditPage, AuditRules, AuditStatus, CrawlLog } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0019, 0020, 0021, 0022, and 0023). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0019, 0020, 0021, 0022, 0023, and 0046). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -78,6 +78,7 @@ export interface AuditTable {
   ignored_on_pages: NullableJson<Record<string, [issues: number, occurrences: number]>>;
   crawl_rules: NullableJson<AuditRules>;
   sealed_credentials: Nullable<Buffer>;
+  crawl_log: NullableJson<CrawlLog>;
 }
 
 export interface AuditCountTable {

@@ -178,7 +178,7 @@ describe('audits', async () => {
     await ended(second.id);
   });
 
-  it('says in its overview which URLs a running crawl requests next, and how many wait, and none once it has ended', async () => {
+  it('says in its overview what a running crawl requests next, how many wait, and nothing once it has ended', async () => {
     const project = await createSiteProject(service, org, site.url);
     site.holdAfter(3);
     const { id } = await owner.v1.startAudit({ id: project.id });
@@ -193,6 +193,45 @@ describe('audits', async () => {
     await ended(id);
     const { crawl } = await owner.dashboard.getAuditOverview({ id });
     assert.deepEqual([crawl.waiting, crawl.waitingCount], [[], 0]);
+  });
+
+  it('says in its overview how the site has responded to a running crawl, beside the pages it counts', async () => {
+    const slow = await startSite({ after }, (path) => {
+      if (path === '/') return htmlPage('Home', '/gone', '/b', '/c');
+      return path === '/gone' ? null : htmlPage(path, '/', `${path}1`, `${path}2`);
+    });
+    const project = await createSiteProject(service, org, slow.url);
+    // robots.txt, the home page, what is probed before the first page, and some pages.
+    slow.holdAfter(20);
+    const { id } = await owner.v1.startAudit({ id: project.id, maxPages: 200 });
+    const crawl = await until('the crawl has stored the missing page', async () => {
+      const overview = await owner.dashboard.getAuditOverview({ id });
+      conforms(operations.getAuditOverview, overview);
+      return overview.crawl.log?.errorCount === 1 && overview.crawl;
+    });
+    const { statuses = [], latest = [], latestErrors = [] } = crawl.log ?? {};
+    assert.deepEqual(
+      statuses.map(({ status }) => status),
+      [200, 404],
+    );
+    assert.equal(
+      statuses.reduce((sum, { pages }) => sum + pages, 0),
+      crawl.pageCount,
+    );
+    const gone = { url: new URL('/gone', slow.url).href, status: 404 };
+    assert.deepEqual(
+      latestErrors.map(({ ms: _ms, ...error }) => error),
+      [gone],
+    );
+    assert.ok(
+      latest.every(({ url }) => !crawl.waiting.includes(url)),
+      'none is read and waits',
+    );
+    slow.release();
+    const { crawl: counted } = await ended(id);
+    const overview = await owner.dashboard.getAuditOverview({ id });
+    assert.equal(overview.crawl.log, null);
+    assert.equal(overview.crawl.pageCount, counted.pageCount);
   });
 
   it('cancels a running audit, which ends as failed with CANCELLED once', async () => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { AuditOverview, operations } from '@fettle/contract';
+import type { AuditOverview, CrawlLog, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
@@ -20,6 +20,7 @@ interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   previousId: string | null;
   previousScore: number | null;
   previousCompletedAt: string | null;
+  crawlLog: CrawlLog | null;
 }
 
 /** As many as a screen shows of a running crawl. */
@@ -39,12 +40,8 @@ export const getAuditOverview: Handler<typeof operations.getAuditOverview> = asy
   const { against } = query;
   if (against !== undefined) return inSnapshot(ctx, (snapshot) => getCompared(snapshot, params.id, against));
   const row = await readOverview(ctx, params.id);
-  // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
-  const isReading = row.status === 'crawling' && row.pageCount < row.maxPages;
-  const waiting = isReading ? await readCrawl(ctx, row) : nothingWaits;
-  // The crawl moves on without a change of the audit itself.
-  const crawl = waiting.count === 0 ? '' : `.${waiting.count}.${crc32(waiting.urls.join('\n'))}`;
-  return { value: toOverview(row, waiting), version: `${versionOf(row)}${crawl}` };
+  if (row.status === 'crawling') return inSnapshot(ctx, (snapshot) => getRunning(snapshot, params.id));
+  return { value: toOverview(row), version: versionOf(row) };
 };
 
 /** What a crawl has found and not read: the first URLs, and how many there are within its page limit. */
@@ -54,6 +51,22 @@ interface Waiting {
 }
 
 const nothingWaits: Waiting = { urls: [], count: 0 };
+
+/** On one snapshot: the crawl moves on between two statements, and what waits is beside what was crawled. */
+async function getRunning(ctx: Ctx, id: string) {
+  const row = await readOverview(ctx, id);
+  const isCrawling = row.status === 'crawling';
+  const log = isCrawling ? row.crawlLog : null;
+  // The row has the number of pages of the last tick, and the log that of the last batch.
+  const logged = log?.statuses.reduce((sum, { pages }) => sum + pages, 0) ?? 0;
+  const pageCount = Math.max(row.pageCount, logged);
+  // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
+  const isReading = isCrawling && pageCount < row.maxPages;
+  const waiting = isReading ? await readCrawl(ctx, { ...row, pageCount }) : nothingWaits;
+  // The crawl moves on without a change of the revision.
+  const moving = crc32(JSON.stringify([log, waiting]));
+  return { value: toOverview({ ...row, pageCount }, waiting, log), version: `${versionOf(row)}.${moving}` };
+}
 
 async function readCrawl({ db }: Ctx, row: OverviewRow): Promise<Waiting> {
   const { id, maxDepth, maxPages, pageCount } = row;
@@ -78,7 +91,7 @@ async function getCompared(ctx: Ctx, id: string, against: string) {
 async function readOverview(ctx: Ctx, id: string): Promise<OverviewRow> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<OverviewRow>`
-    select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", audit.distribution, audit.crawl_data as "crawlData",
+    select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", audit.distribution, audit.crawl_data as "crawlData", audit.crawl_log as "crawlLog",
       case when list.id is not null then coalesce(list.groups, '[]') end as "findingGroups", previous.id as "previousId",
       previous.overall_score as "previousScore", previous.completed_at as "previousCompletedAt"
     from audits audit join projects project on project.id = audit.project_id
@@ -94,7 +107,7 @@ function versionOf({ revision, projectName }: OverviewRow): string {
   return `${revision}.${crc32(projectName)}`;
 }
 
-function toOverview(row: OverviewRow, waiting = nothingWaits): AuditOverview {
+function toOverview(row: OverviewRow, waiting = nothingWaits, log: CrawlLog | null = null): AuditOverview {
   const { previousId, previousScore, previousCompletedAt } = row;
   return {
     ...toAuditWithoutPages(row),
@@ -105,6 +118,7 @@ function toOverview(row: OverviewRow, waiting = nothingWaits): AuditOverview {
       distribution: row.distribution,
       waiting: waiting.urls,
       waitingCount: waiting.count,
+      log,
     },
     previous:
       previousId === null

@@ -1,4 +1,4 @@
-import type { AuditStatus } from '@fettle/contract';
+import type { AuditStatus, CrawlLog } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Claim } from '../../../work/worker.ts';
@@ -19,6 +19,8 @@ export interface AuditJob extends RulesOfAudit {
   turns: number;
   /** Time that earlier slices spent on checking links. */
   linkCheckMs: number;
+  /** Of what earlier slices stored. */
+  crawlLog: CrawlLog | null;
 }
 
 /** An audit that runs in this process. */

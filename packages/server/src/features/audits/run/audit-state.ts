@@ -28,6 +28,7 @@ const settled = {
   parked_until: null,
   // Only a crawl needs them.
   sealed_credentials: null,
+  crawl_log: null,
 };
 
 const nextRevision = sql<number>`revision + 1`;
@@ -49,6 +50,7 @@ export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Pr
       'link_check_ms',
       'crawl_rules',
       'sealed_credentials',
+      'crawl_log',
     ])
     .where('id', '=', jobId)
     .where('claim_id', '=', claimId)
@@ -67,6 +69,7 @@ export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Pr
     linkCheckMs: row.link_check_ms,
     rules: row.crawl_rules,
     sealedCredentials: row.sealed_credentials,
+    crawlLog: row.crawl_log,
   };
 }
 
@@ -93,6 +96,7 @@ export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
       progress: 90,
       crawl_data: 'complete',
       sealed_credentials: null,
+      crawl_log: null,
       revision: nextRevision,
     })
     .where('id', '=', id)

@@ -53,6 +53,10 @@ describe('an interrupted audit', async () => {
       .execute();
     return new Set(rows.map(({ url }) => new URL(url).pathname));
   };
+  const loggedPages = async (id: string): Promise<number> => {
+    const { crawl } = await owner.dashboard.getAuditOverview({ id });
+    return crawl.log?.statuses.reduce((sum, { pages }) => sum + pages, 0) ?? 0;
+  };
   const eventTypes = async (id: string): Promise<string[]> => {
     const rows = await db.selectFrom('events').select(['type', 'data']).orderBy('position').execute();
     return rows.filter(({ data }) => (data as { auditId?: string }).auditId === id).map(({ type }) => type);
@@ -86,8 +90,14 @@ describe('an interrupted audit', async () => {
     const finished = await finishedPaths(id);
     const row = await db.selectFrom('audits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     assert.deepEqual([row.status, row.claim_id, row.tries], ['crawling', null, 0]);
+    assert.equal(await loggedPages(id), finished.size);
     assert.ok(finished.size > 100 && finished.size < pageCount, `${finished.size} were finished`);
     const before = site.requests.length;
+    site.holdAfter(300);
+    startWorker();
+    await until('more pages are stored', async () => (await finishedPaths(id)).size > finished.size + 100);
+    await stopWorkers();
+    assert.equal(await loggedPages(id), (await finishedPaths(id)).size, 'the log goes on');
     site.release();
     startWorker();
     const audit = await ended(id);

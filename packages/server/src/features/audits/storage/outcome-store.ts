@@ -16,11 +16,11 @@ type Db = Kysely<Tables>;
 /** Sources stored for each target, as many as the API returns. */
 export const maxSources = 20;
 
-/** How a batch changed the counts of the crawl. */
+/** What of a batch was new. */
 export interface SavedOutcomes {
   newlySeen: number;
-  done: number;
-  pages: number;
+  /** Of the URLs that had no outcome before, in the order of the batch. */
+  facts: CrawledFacts[];
 }
 
 /**
@@ -45,8 +45,7 @@ export async function insertOutcomes(
   await countReferences(db, audit, fresh);
   return {
     newlySeen: marked.filter((row) => row.isNew).length,
-    done: fresh.length,
-    pages: fresh.filter(({ facts }) => facts.isHtml).length,
+    facts: fresh.map(({ facts }) => facts),
   };
 }
 

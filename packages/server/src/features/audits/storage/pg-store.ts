@@ -1,6 +1,7 @@
 import type { CrawlStore, SiteFacts } from '@fettle/auditor';
 import type { Services } from '../../../context.ts';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
+import { addToLog, emptyLog } from './crawl-log.ts';
 import {
   type FrontierCounts,
   insertEntries,
@@ -32,6 +33,7 @@ export function createPgStore(run: AuditRun, onStored: () => void = () => undefi
   let known: Promise<FrontierCounts> | null = null;
   let hasSite: Promise<boolean> | null = null;
   let hasProgressed = run.claim.tries <= 1;
+  let log = run.crawlLog ?? emptyLog;
 
   const isSiteStored = (): Promise<boolean> => {
     hasSite ??= readSite().then((site) => site !== null);
@@ -72,15 +74,23 @@ export function createPgStore(run: AuditRun, onStored: () => void = () => undefi
     if (outcomes.length === 0) return;
     const now = await counts();
     const lasts = await isSiteStored();
-    const saved = await writeUnderClaim(run, async (tx) => {
+    const { saved, newLog } = await writeUnderClaim(run, async (tx) => {
       if (lasts) await progress(tx);
-      return insertOutcomes(tx.db, run, outcomes, now.nextPlace);
+      const saved = await insertOutcomes(tx.db, run, outcomes, now.nextPlace);
+      const newLog = addToLog(log, saved.facts);
+      await tx.db
+        .updateTable('audits')
+        .set({ crawl_log: JSON.stringify(newLog) })
+        .where('id', '=', run.id)
+        .execute();
+      return { saved, newLog };
     });
-    if (lasts && saved.done > 0) stored();
+    if (lasts && saved.facts.length > 0) stored();
+    log = newLog;
     now.nextPlace += outcomes.length;
     now.seen += saved.newlySeen;
-    now.done += saved.done;
-    now.pages += saved.pages;
+    now.done += saved.facts.length;
+    now.pages += saved.facts.filter(({ isHtml }) => isHtml).length;
     for (const { facts } of outcomes) handedOut.delete(facts.url);
   };
 

@@ -579,6 +579,7 @@ export const transferTables: readonly TransferTable[] = [
       issue_count: value,
       crawl_rules: value,
       sealed_credentials: left('a secret'),
+      crawl_log: left('work of the service'),
       check_results: value,
       original_reports: value,
       original_score: value,
