@@ -25,7 +25,8 @@ const fixture = await createFixture(dashboard.service);
 const { org, lead, viewer, admin } = fixture;
 
 test('an audit is started with limits, followed live by everyone, canceled, and started again', async (t) => {
-  const site = await startSite({ after }, treeSite(300));
+  const tree = treeSite(300);
+  const site = await startSite({ after }, (path) => (path === '/p3' ? null : tree(path)));
   site.holdAfter(25);
   await dashboard.service.services.db.updateTable('projects').set({ url: null }).execute();
   const path = `/projects/${fixture.project.id}/audits`;
@@ -80,6 +81,9 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await goOn(site, run.getByText(/(pages? crawled|found so far)$/), run.getByText(/\d pages\/s/));
   const read = run.getByRole('list', { name: 'Recently crawled' });
   await goOn(site, run.getByText(/(pages? crawled|found so far)$/), read.getByRole('listitem').first());
+  await run.getByRole('list', { name: 'Latest errors' }).getByText('/p3', { exact: true }).waitFor();
+  await run.getByRole('list', { name: 'So far' }).getByText('1 error', { exact: true }).waitFor();
+  await run.getByRole('list', { name: 'Pages by status code' }).getByText('404').waitFor();
   await reader.goto(path);
   await reader.getByRole('progressbar', { name: 'Audit in progress' }).waitFor();
   await reader.getByRole('link', { name: 'View progress' }).waitFor();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
 import { startReceiver } from '../../packages/server/src/testing/receiver.ts';
-import { startSite, treeSite } from '../../packages/server/src/testing/site.ts';
+import { htmlPage, startSite } from '../../packages/server/src/testing/site.ts';
 import { startSite as startFaultySite } from '../../scripts/demo/site/start-site.ts';
 import { createScreenFixture, type ScreenFixture } from './screen-fixture.ts';
 import type { Screen } from './screens/screen.ts';
@@ -42,12 +42,15 @@ export async function startScreens(t: Teardown): Promise<ScreensDashboard> {
   return { ...dashboard, fixture };
 }
 
-/** The audit of its 5,000 pages takes longer than any group of screens. */
+/** The audit of its 5,000 pages takes longer than any group of screens. Some of them are missing or fail. */
 async function startSlowSite(t: Teardown): Promise<string> {
-  const page = treeSite(5_000);
   const server = createServer((request, response) => {
-    const body = page(request.url ?? '/');
-    const timer = setTimeout(() => response.writeHead(body === null ? 404 : 200, html).end(body), slowMs);
+    const number = request.url === '/' ? 0 : Number(request.url?.split('/')[2] ?? Number.NaN);
+    const ms = slowMs + (number % 7) * 30;
+    const timer = setTimeout(
+      () => response.writeHead(slowStatus(number), html).end(slowPage(number)),
+      ms || slowMs,
+    );
     response.on('close', () => clearTimeout(timer));
   });
   server.listen(0, '127.0.0.1');
@@ -60,6 +63,20 @@ async function startSlowSite(t: Teardown): Promise<string> {
 }
 
 const slowMs = 800;
+const slowPages = 5_000;
+const sections = ['timetables', 'islands', 'tickets', 'journal'];
+
+/** Each page links to four others, the home page to the first ones. */
+function slowPage(number: number): string {
+  const children = [1, 2, 3, 4].map((each) => number * 4 + each).filter((child) => child < slowPages);
+  return htmlPage(`Page ${number}`, '/', ...children.map((child) => `/${sections[child % 4]}/${child}`));
+}
+
+function slowStatus(number: number): number {
+  if (!(number < slowPages) || number % 41 === 40) return 404;
+  return number % 97 === 96 ? 500 : 200;
+}
+
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 const tips =

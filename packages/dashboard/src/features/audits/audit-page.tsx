@@ -59,6 +59,7 @@ export function AuditPage() {
           <RunningAudit
             key={audit.id}
             audit={{ ...audit, pageCount: audit.crawl.pageCount }}
+            note={strings.auditRun.leave}
             actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
           >
             <CrawlLog key={audit.id} audit={audit} />

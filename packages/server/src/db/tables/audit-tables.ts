@@ -1,4 +1,11 @@
-import type { AuditComparison, AuditError, AuditPage, AuditRules, AuditStatus, CrawlLog } from '@fettle/contract';
+import type {
+  AuditComparison,
+  AuditError,
+  AuditPage,
+  AuditRules,
+  AuditStatus,
+  CrawlLog,
+} from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 

@@ -1,10 +1,10 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import type { BarTone } from '../../../ui/charts/bar.tsx';
 import { TimeColumns } from '../../../ui/charts/time-columns.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { type AuditSearch, severities } from '../audit-search.ts';
 import { checksOf } from '../findings/checks.ts';
+import { statusTone } from '../status-tone.ts';
 import { BarLinks, type LinkedBar } from './bar-links.tsx';
 
 const severityTones = { critical: 'danger', error: 'danger', warning: 'warning', info: 'info' } as const;
@@ -119,9 +119,4 @@ function Bars({ onSearch, ...chart }: BarChart & Pick<AuditChartsProps, 'onSearc
       </div>
     </Panel>
   );
-}
-
-function statusTone(status: number): BarTone {
-  if (status >= 200 && status < 300) return 'success';
-  return status >= 300 && status < 400 ? 'warning' : 'danger';
 }

@@ -6,6 +6,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import type { PageSort } from '../audit-search.ts';
+import { statusClass } from '../status-tone.ts';
 
 interface PageCellsProps {
   projectId: string;
@@ -32,7 +33,7 @@ export function PageCells({ projectId, auditId, page, rootUrl, sort, onFindings 
         </span>
         <span className="block truncate text-xs text-muted">
           {page.status === 200 ? null : (
-            <span className={classNames('tabular-nums sm:hidden', statusTone(page.status))}>
+            <span className={classNames('tabular-nums sm:hidden', statusClass(page.status))}>
               {page.status === 0 ? strings.auditReport.noResponse : page.status} ·{' '}
             </span>
           )}
@@ -40,7 +41,7 @@ export function PageCells({ projectId, auditId, page, rootUrl, sort, onFindings 
           <bdi>{page.title ?? text.noTitle}</bdi>
         </span>
       </td>
-      <td className={classNames(number, 'max-sm:hidden', statusTone(page.status))}>
+      <td className={classNames(number, 'max-sm:hidden', statusClass(page.status))}>
         {page.status === 0 ? strings.common.none : page.status}
       </td>
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>
@@ -77,9 +78,4 @@ function OccurrenceCount({
       {shown}
     </button>
   );
-}
-
-function statusTone(status: number): string {
-  if (status >= 200 && status < 300) return '';
-  return status >= 300 && status < 400 ? 'text-warning' : 'font-medium text-danger';
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../strings/format/format-number.ts';
 import { formatSeconds } from '../../../strings/format/format-seconds.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
@@ -23,6 +24,8 @@ interface RunningAuditProps {
     waitingUntil: string | null;
     startedAt: string | null;
   };
+  /** What somebody who waits for it should know. */
+  note?: string;
   /** What can be done with it. */
   actions?: ReactNode;
   /** Below the progress. */
@@ -33,7 +36,7 @@ interface RunningAuditProps {
  * The progress of a running audit: its step, its percentage once there is a whole, and below the bar what it has done, of how
  * many pages, and how long it takes.
  */
-export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
+export function RunningAudit({ audit, note, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
@@ -43,6 +46,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const crawledCount = crawl?.pageCount ?? pageCount;
   const knownCount = crawledCount + (crawl?.waitingCount ?? 0);
   const hasKnown = knownCount > crawledCount;
+  const errorCount = crawl?.log?.errorCount ?? 0;
   const isTotal = useIsTotal(audit.id, crawl);
   const isCounting = status === 'crawling' && !isTotal;
   const share = useHighest(hasKnown ? Math.floor((crawledCount / knownCount) * 100) : 0);
@@ -51,10 +55,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
-    <section
-      aria-label={text.title}
-      className="running-audit rounded-2xl border border-line bg-surface p-4 shadow-card"
-    >
+    <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4 shadow-card">
       <h3 className="text-sm font-semibold">{text.title}</h3>
       <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
         {formatWait(waitingUntil) ?? stage}
@@ -67,14 +68,23 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
       <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
         <ProgressBar label={text.title} percent={percent} />
       </div>
+      {/* What can be done stands beside what is known, or below it where there is something to say first. */}
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul
           aria-label={text.soFar}
-          className="audit-facts facts flex-1 basis-72 text-sm text-muted tabular-nums"
+          className={classNames(
+            'audit-facts facts flex-1 text-sm text-muted tabular-nums',
+            note === undefined ? 'basis-72' : 'basis-full',
+          )}
         >
           <Fact value={formatNumber(hasKnown ? crawledCount : pageCount)}>
             {hasKnown ? text[isTotal ? 'pagesOf' : 'pagesFound'](knownCount) : text.pages(pageCount)}
           </Fact>
+          {errorCount === 0 ? null : (
+            <Fact className="[&>span]:text-danger" value={formatNumber(errorCount)}>
+              {text.errors(errorCount)}
+            </Fact>
+          )}
           {/* A phone has no room for it in the line. */}
           {rate === null || status !== 'crawling' ? null : (
             <Fact className="max-sm:hidden" value={rate.toFixed(1)}>
@@ -91,6 +101,7 @@ export function RunningAudit({ audit, actions, children }: RunningAuditProps) {
             isPaused={waitingUntil !== null || status !== 'crawling'}
           />
         </ul>
+        {note === undefined ? null : <p className="flex-1 basis-72 text-sm text-muted">{note}</p>}
         {/* On a phone, they share the width. */}
         <div className="flex gap-2 empty:hidden max-sm:basis-full max-sm:*:flex-1">{actions}</div>
       </div>
