@@ -7,6 +7,7 @@ import {
   addToProject,
   createFixture,
   createPerson,
+  createProject,
 } from '../packages/server/src/testing/factories.ts';
 import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
@@ -179,6 +180,59 @@ test('my tasks are those of all projects by urgency, and another list has the on
     status: 'done',
   });
   await page.getByText('Open tasks that you created in any project will appear here.').waitFor();
+});
+
+test('a task of my own is created from my tasks and from home, in the project I choose, also after an outage', async (t) => {
+  const { org, lead, member, viewer, owner, project } = await createFixture(service);
+  const second = await createProject(service, org);
+  await addToProject(service, second, lead, 'member');
+  await addToProject(service, second, member, 'viewer');
+  const expected = [/Failed to load resource/];
+  const page = await dashboard.open(t, { as: lead, path: '/my-tasks', expected });
+  await page.getByRole('button', { name: 'New task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Splice the ropes');
+  await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await page.getByRole('link', { name: /Splice the ropes/ }).waitFor();
+  const { items } = await owner.v1.listTasks({ projectId: second.id });
+  assert.deepEqual(
+    items.map(({ title, assignees }) => [title, assignees.map(({ id }) => id)]),
+    [['Splice the ropes', [lead.id]]],
+  );
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await page.keyboard.press('c');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tar the planks');
+  await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: project.name });
+  await dialog.getByRole('button', { name: 'Create task' }).and(page.locator(':enabled')).waitFor();
+  // The response is lost: the same request is repeated, and makes no second task.
+  const pass = await interceptRequests(page, '**/api/tasks', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await page.getByText('“Tar the planks”').first().waitFor();
+  pass();
+  await page
+    .getByRole('region', { name: 'My tasks' })
+    .getByRole('link', { name: /Tar the planks/ })
+    .waitFor();
+  const { items: first } = await owner.v1.listTasks({ projectId: project.id });
+  assert.deepEqual(
+    first.map(({ title, assignees }) => [title, assignees.map(({ id }) => id)]),
+    [['Tar the planks', [lead.id]]],
+  );
+
+  const reader = await dashboard.open(t, { as: member, path: '/my-tasks' });
+  await reader.getByRole('button', { name: 'New task' }).click();
+  await reader.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
+  await reader.getByText('You can only view this project.').waitFor();
+  assert.ok(await reader.getByRole('button', { name: 'Create task' }).isDisabled());
+  const guest = await dashboard.open(t, { as: viewer, path: '/my-tasks' });
+  await guest.getByText('Open tasks assigned to you in any project will appear here.').waitFor();
+  assert.equal(await guest.getByRole('button', { name: 'New task' }).count(), 0);
 });
 
 test('my tasks are searched, filtered, and sorted, and the address says how', async (t) => {

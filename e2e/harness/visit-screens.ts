@@ -46,11 +46,13 @@ export async function startScreens(t: Teardown): Promise<ScreensDashboard> {
 async function startSlowSite(t: Teardown): Promise<string> {
   const server = createServer((request, response) => {
     const number = request.url === '/' ? 0 : Number(request.url?.split('/')[2] ?? Number.NaN);
-    const ms = slowMs + (number % 7) * 30;
-    const timer = setTimeout(
-      () => response.writeHead(slowStatus(number), html).end(slowPage(number)),
-      ms || slowMs,
-    );
+    const send = (): unknown =>
+      request.url === '/sitemap.xml'
+        ? response
+            .writeHead(200, { 'content-type': 'application/xml' })
+            .end(slowSitemap(request.headers.host))
+        : response.writeHead(slowStatus(number), html).end(slowPage(number));
+    const timer = setTimeout(send, slowMs + (Number.isNaN(number) ? 0 : (number % 7) * 30));
     response.on('close', () => clearTimeout(timer));
   });
   server.listen(0, '127.0.0.1');
@@ -69,7 +71,17 @@ const sections = ['timetables', 'islands', 'tickets', 'journal'];
 /** Each page links to four others, the home page to the first ones. */
 function slowPage(number: number): string {
   const children = [1, 2, 3, 4].map((each) => number * 4 + each).filter((child) => child < slowPages);
-  return htmlPage(`Page ${number}`, '/', ...children.map((child) => `/${sections[child % 4]}/${child}`));
+  return htmlPage(`Page ${number}`, '/', ...children.map(slowPath));
+}
+
+function slowSitemap(host = ''): string {
+  const urls = Array.from({ length: slowPages }, (_each, number) => `http://${host}${slowPath(number)}`);
+  const entries = urls.map((url) => `<url><loc>${url}</loc></url>`).join('');
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+}
+
+function slowPath(number: number): string {
+  return number === 0 ? '/' : `/${sections[number % 4]}/${number}`;
 }
 
 function slowStatus(number: number): number {

@@ -9,16 +9,19 @@ import { sendOrWait } from '../data/pending/send-pending.ts';
 import { showToast } from '../data/toasts/toasts.ts';
 import { strings } from '../strings/index.ts';
 
+/** What a new task has besides its title: by default it is in the first column, and nobody's. */
+type Given = Partial<Pick<CreateTask, 'status' | 'assigneeIds'>>;
+
 /**
- * Creates a task in a column, by default the first, and offers to open it. While the service cannot be reached, it waits. One that is
+ * Creates a task, and offers to open it. While the service cannot be reached, it waits. One that is
  * refused is listed with its title until its author decides.
  */
 export function useCreateTask(openTask: (id: string) => void) {
   const cache = useQueryClient();
   const { id: userId } = useUser();
   const text = strings.palette;
-  return async ({ id: projectId, columns }: Project, title: string, column?: string): Promise<void> => {
-    const task = { projectId, title, status: column ?? columns[0]?.key ?? '' };
+  return async ({ id: projectId, columns }: Project, title: string, given: Given = {}): Promise<void> => {
+    const task = { projectId, title, status: columns[0]?.key ?? '', ...given };
     const key = crypto.randomUUID();
     const change: CreateTask = { kind: 'create-task', key, userId, ...task };
     try {

@@ -196,11 +196,14 @@ export const auditRun = {
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'known page')} crawled`,
+  pagesOfLimit: (limit: number) => `of ${formatCount(limit, 'page')} crawled (page limit)`,
   pagesFound: (known: number) => `crawled of ${formatCount(known, 'page')} found so far`,
   rate: 'pages/s now',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
+  open: 'Open audit',
+  noEarlier: 'No earlier audits. This is the project’s first.',
   leave: 'You can leave this page. The audit keeps running, and its results appear here when it ends.',
   /** In the place of the list. */
   first: 'Results appear here when the audit ends.',

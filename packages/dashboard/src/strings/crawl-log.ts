@@ -4,7 +4,8 @@ export const crawlLog = {
   statuses: 'Pages by status code',
   errors: 'Latest errors',
   noErrors: 'No errors so far.',
-  reading: 'Crawling now',
+  reading: 'Now and next',
   read: 'Recently crawled',
+  time: 'Response time',
   took: (ms: number) => `${formatNumber(ms)} ms`,
 };

@@ -19,6 +19,7 @@ export const home = {
   mine: 'My tasks',
   summary: 'At a glance',
   scores: 'Site scores',
+  allScores: 'View all projects',
   summaryFailed: (count: number) => formatCount(count, 'failed audit'),
   summaryOverdue: (count: number) => formatCount(count, 'overdue task'),
   /** Beside those of the user. */

@@ -19,6 +19,8 @@ export interface CreateTask extends Common {
   kind: 'create-task';
   title: string;
   status: string;
+  /** Not of those that earlier versions stored. */
+  assigneeIds?: string[];
 }
 
 export interface AddComment extends OfTask {

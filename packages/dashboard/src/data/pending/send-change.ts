@@ -27,8 +27,10 @@ export async function sendChange(change: PendingChange): Promise<Task | Comment 
   const options = { idempotencyKey: change.key };
   switch (change.kind) {
     case 'create-task': {
-      const { projectId, title, status } = change;
-      return await api.createTask({ projectId, title, status }, options);
+      const { projectId, title, status, assigneeIds } = change;
+      // The same as was sent first: with its key, anything else is refused.
+      const people = assigneeIds === undefined ? {} : { assigneeIds };
+      return await api.createTask({ projectId, title, status, ...people }, options);
     }
     case 'add-comment': {
       const { taskId: id, body, visibility } = change;

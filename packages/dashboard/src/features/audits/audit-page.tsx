@@ -62,7 +62,7 @@ export function AuditPage() {
             note={strings.auditRun.leave}
             actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
           >
-            <CrawlLog key={audit.id} audit={audit} />
+            <CrawlLog key={audit.id} audit={audit} rootUrl={audit.config.rootUrl} />
           </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}
         </>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Play, SearchCheck } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../browser/lazy-part.tsx';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
@@ -23,6 +23,9 @@ import './audits.css';
 // Most visits only read.
 const StartDialog = lazyPart(() => import('./run/start-dialog.tsx'), 'StartDialog');
 
+// Only the first audit of a project has the room for it here.
+const CrawlLog = lazyPart(() => import('./run/crawl-log.tsx'), 'CrawlLog');
+
 const route = getRouteApi('/shell/projects/$projectId/audits');
 
 const startIcon = <Play size={15} aria-hidden />;
@@ -41,8 +44,8 @@ export function AuditsPage() {
   // Its progress stands above the list. One that is analyzed again has results, and stays in it.
   const listed = audits?.filter((audit) => audit !== running || audit.overallScore !== null);
   const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
+  const isFirst = running !== undefined && listed?.length === 0;
   const text = strings.audits;
-  const whyNotId = useId();
   useCommands(
     canStart
       ? [
@@ -69,7 +72,8 @@ export function AuditsPage() {
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg font-semibold">{text.title}</h2>
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {audits === undefined || audits.length === 0 ? null : (
+          {/* Before the first results, nothing can be ignored. */}
+          {isFirst || audits === undefined || audits.length === 0 ? null : (
             <Link
               to="/projects/$projectId/audits/ignored"
               params={{ projectId }}
@@ -79,18 +83,7 @@ export function AuditsPage() {
             </Link>
           )}
           {audits?.length === 0 ? null : startButton}
-          {running !== undefined && canWrite ? (
-            <Button tone="primary" disabled aria-describedby={whyNotId} icon={startIcon}>
-              {strings.auditStart.start}
-            </Button>
-          ) : null}
         </div>
-        {running !== undefined && canWrite ? (
-          // In a line of its own, so that the buttons are where they are without it.
-          <p id={whyNotId} className="mt-1 basis-full text-right text-xs text-muted">
-            {strings.auditStart.alreadyRuns}
-          </p>
-        ) : null}
       </div>
       {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
@@ -99,27 +92,37 @@ export function AuditsPage() {
           <RunningAudit
             key={running.id}
             audit={running}
+            note={
+              isFirst
+                ? strings.auditRun.first
+                : canWrite
+                  ? strings.auditStart.alreadyRuns
+                  : strings.auditRun.leave
+            }
             actions={
               <>
                 <Link
                   to="/projects/$projectId/audits/$auditId"
                   params={{ projectId, auditId: running.id }}
-                  className={buttonClass({ size: 'small', tone: 'primary' })}
+                  className={buttonClass({ size: 'small', tone: isFirst ? 'secondary' : 'primary' })}
                 >
-                  {strings.auditRun.watch}
+                  {strings.auditRun[isFirst ? 'open' : 'watch']}
                 </Link>
                 {canWrite ? <CancelButton id={running.id} projectId={projectId} /> : null}
               </>
             }
           >
-            {listed?.length === 0 ? (
-              <p className="mt-2 text-sm text-muted">{strings.auditRun.first}</p>
+            {isFirst ? (
+              <Suspense>
+                <CrawlLog audit={running} rootUrl={running.config.rootUrl} />
+              </Suspense>
             ) : null}
           </RunningAudit>
         )}
         {audits === undefined ? null : <ScoreHistory audits={audits} />}
         {project.url === null || audits?.length === 0 ? null : schedule}
       </div>
+      {isFirst ? <p className="text-sm text-muted">{strings.auditRun.noEarlier}</p> : null}
       {audits?.length === 0 && project.url !== null ? (
         <>
           <EmptyCard

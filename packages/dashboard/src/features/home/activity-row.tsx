@@ -49,7 +49,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
         {after === '' ? null : ` ${after}`}
         {task === null ? null : <span className="block truncate text-xs text-muted">{task.title}</span>}
       </p>
-      <span className="shrink-0 text-xs text-muted">
+      <span className="shrink-0 pt-0.5 text-xs text-muted">
         <RelativeTime time={createdAt} />
       </span>
     </li>

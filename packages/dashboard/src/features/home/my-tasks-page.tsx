@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
 import { type OwnTasks, ownTasksQuery } from './my-tasks-query.ts';
 import { countFilters, type MyTasksSearch, readMyTasksSearch, withoutFilters } from './my-tasks-search.ts';
+import { NewOwnTask } from './new-own-task.tsx';
 import { listOwnFilters, type OwnFilterName, withoutOwnFilter } from './own-chips.ts';
 import { isDueAsChosen, toOwnFilter } from './own-filter.ts';
 import { OwnFilters } from './own-filters.tsx';
@@ -51,13 +52,16 @@ export function MyTasksPage() {
   return (
     <div className="page space-y-4">
       <header>
-        <h1 className="flex items-baseline gap-2 text-2xl font-semibold">
-          {strings.pages.myTasks}
-          {tasks.length === 0 ? null : (
-            <span className="text-base font-normal text-muted tabular-nums">{total}</span>
-          )}
-        </h1>
-        <p className="text-sm text-muted">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h1 className="flex items-baseline gap-2 text-2xl font-semibold">
+            {strings.pages.myTasks}
+            {tasks.length === 0 ? null : (
+              <span className="text-base font-normal text-muted tabular-nums">{total}</span>
+            )}
+          </h1>
+          <NewOwnTask />
+        </div>
+        <p className="mt-1 text-sm text-muted">
           {text.text[show]}
           {/* Where there is room, the button says it, and without a choice, the heads of the groups. */}
           {isWide || search.by === undefined ? null : (

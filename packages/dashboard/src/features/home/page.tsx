@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { MyTasks } from './my-tasks.tsx';
+import { NewOwnTask } from './new-own-task.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
 import { RunningAudits } from './running-audits.tsx';
@@ -39,7 +40,17 @@ export function HomePage() {
       )}
     >
       <header className={isAlone ? 'sm:pb-2 sm:text-center' : undefined}>
-        <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3',
+            isAlone ? 'sm:justify-center' : 'justify-between',
+          )}
+        >
+          <h1 className="text-2xl font-semibold">
+            {strings.home.title(user.name.split(' ')[0] ?? user.name)}
+          </h1>
+          {isAlone ? null : <NewOwnTask />}
+        </div>
         {projects?.length === 0 ? null : <Summary userId={user.id} />}
       </header>
       <OpenInvitations isAlone={hasNoOrg} />

@@ -1,14 +1,14 @@
 import { wholeScore } from '@fettle/auditor/score-scale';
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
+import { AuditRing } from './audit-ring.tsx';
 import { AuditState } from './audit-state.tsx';
-import { assessRisk, hasNoTasks, shownScore } from './project-risk.ts';
+import { assessRisk, hasNoTasks } from './project-risk.ts';
 
 /** A project at a glance: what is urgent, the progress of its tasks, and the score of its site with its trend. */
 export function ProjectRow({ project }: { project: ProjectListItem }) {
@@ -40,7 +40,7 @@ export function ProjectRow({ project }: { project: ProjectListItem }) {
             <SparkLine label={strings.home.trend(scores.map(wholeScore).join(', '))} values={scores} />
           </span>
         ) : null}
-        <ScoreRing score={shownScore(project)} size={36} />
+        <AuditRing project={project} size={36} />
       </span>
     </Link>
   );

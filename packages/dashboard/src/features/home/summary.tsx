@@ -75,7 +75,7 @@ function Chip({ text, icon: Icon, isTrouble, link }: SummaryPart) {
           : 'border-line bg-surface text-ink hover:bg-hover',
       )}
     >
-      <Icon size={15} className={isTrouble ? undefined : 'text-accent'} aria-hidden />
+      <Icon size={15} className={isTrouble ? undefined : 'text-muted'} aria-hidden />
       {text}
     </Link>
   );

@@ -5,6 +5,7 @@ import { BlockedMark, shownBlockers } from '../../components/tasks/blocked-mark.
 import { DueDate } from '../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { RepeatMark } from '../../components/tasks/repeat-mark.tsx';
+import { strings } from '../../strings/index.ts';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 
@@ -47,14 +48,26 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
           <span dir="auto" className="line-clamp-2 min-w-0 sm:line-clamp-1">
             {task.title}
           </span>
-          {task.recurringTaskId === null ? null : <RepeatMark />}
-          {blockers > 0 ? <BlockedMark count={blockers} isShort /> : null}
+          <span className="hidden items-center gap-1.5 empty:hidden sm:flex">
+            {task.recurringTaskId === null ? null : <RepeatMark />}
+            {blockers > 0 ? <BlockedMark count={blockers} isShort /> : null}
+          </span>
         </span>
-        <span className="flex items-center gap-2 text-xs text-muted sm:hidden">
+        <span className="mt-0.5 flex items-center gap-2 text-xs text-muted sm:hidden">
           {status === undefined ? null : <span className="shrink-0 *:gap-1.5 *:text-xs">{status}</span>}
           <span className="shrink-0 tabular-nums">{task.key}</span>
           <span className="min-w-0 flex-1 truncate">{sortedBy?.(true) ?? task.projectName}</span>
           <span className="shrink-0">{date}</span>
+        </span>
+        {/* In words, as a finger cannot point at an icon to learn what it means. */}
+        <span className="mt-0.5 flex items-center gap-3 text-xs text-muted empty:hidden sm:hidden">
+          {blockers > 0 ? <BlockedMark count={blockers} /> : null}
+          {task.recurringTaskId === null ? null : (
+            <span className="flex items-center gap-1">
+              <RepeatMark />
+              <span aria-hidden>{strings.taskNotices.repeats}</span>
+            </span>
+          )}
         </span>
       </span>
       <span className="hidden w-44 shrink-0 items-center gap-1 overflow-hidden @5xl:flex">

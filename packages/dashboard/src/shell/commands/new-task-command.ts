@@ -7,14 +7,15 @@ import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 
-/** Adds a task from anywhere: without a board on screen, it opens that of the current or latest project first. */
+/** Adds a task from anywhere: where no page has its own way to, it opens that of the current or latest project first. */
 export function useNewTaskCommand(currentId: string): void {
   const navigate = useNavigate();
   const { id: userId } = useUser();
   const { data: projects = [] } = useQuery(projectsQuery);
   const run = (): void => {
-    if (allCommands().some(({ id }) => id === 'board-add')) {
-      runCommand('board-add');
+    const here = allCommands().find(({ id }) => id === 'board-add' || id === 'new-own-task');
+    if (here !== undefined) {
+      runCommand(here.id);
       return;
     }
     const projectId = targetProject(projects, currentId, userId)?.id;

@@ -11,12 +11,13 @@ const edge = 2.5;
 
 /** The history of a score as a small line with a marked end. */
 export function SparkLine({ label, values }: SparkLineProps) {
-  const lowest = Math.min(...values);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   // A change of one point must not look like a fall from top to bottom.
-  const span = Math.max(20, Math.max(...values) - lowest);
+  const span = Math.max(20, highest - lowest);
+  const bottom = (lowest + highest - span) / 2;
   const points = values.map((value, index) => ({
     x: edge + (index / Math.max(1, values.length - 1)) * (width - 2 * edge),
-    y: height - edge - ((value - lowest) / span) * (height - 2 * edge),
+    y: height - edge - ((value - bottom) / span) * (height - 2 * edge),
   }));
   const last = points.at(-1);
   return (

@@ -10,36 +10,50 @@ import { classNames } from '../../../ui/class-names.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { statusClass, statusTone } from '../status-tone.ts';
 import { useCrawl } from './use-crawl.ts';
+import './crawl-log.css';
 
-const shownNow = 3;
+const shownNext = 3;
 const shownUrls = 6;
 
+interface CrawlLogProps {
+  audit: Pick<AuditOverview, 'id' | 'status'>;
+  rootUrl: string;
+}
+
 /** How the site responds to a running audit, as it goes. */
-export function CrawlLog({ audit }: { audit: AuditOverview }) {
+export function CrawlLog({ audit, rootUrl }: CrawlLogProps) {
   const status = useAuditProgress(audit.id)?.status ?? audit.status;
   const crawl = useCrawl(audit.id, status);
   const log = useLastLog(crawl);
-  const now = crawl?.waiting.slice(0, shownNow) ?? [];
+  const now = crawl?.waiting.slice(0, shownNext) ?? [];
   if (log === null && now.length === 0) return null;
-  const { rootUrl } = audit.config;
   return (
-    <div className="mt-4 grid gap-x-10 gap-y-5 border-t border-line pt-4 text-sm sm:grid-cols-2 min-[112rem]:grid-cols-4">
-      {log === null ? null : (
-        <>
-          <Statuses statuses={log.statuses} />
-          <Urls title={text.errors} none={text.noErrors} urls={log.latestErrors} rootUrl={rootUrl} />
-        </>
-      )}
-      {now.length === 0 ? null : (
-        <Part title={text.reading}>
-          {now.map((url) => (
-            <Row key={url} url={url} rootUrl={rootUrl}>
-              <LoaderCircle size={14} className="shrink-0 animate-spin text-accent" aria-hidden />
-            </Row>
-          ))}
-        </Part>
-      )}
-      {log === null ? null : <Urls title={text.read} urls={log.latest} rootUrl={rootUrl} />}
+    <div className="crawl-log">
+      <div className="crawl-log-parts">
+        {log === null ? null : (
+          <div>
+            <Statuses statuses={log.statuses} />
+            <Urls title={text.errors} none={text.noErrors} urls={log.latestErrors} rootUrl={rootUrl} />
+          </div>
+        )}
+        <div>
+          {now.length === 0 ? null : (
+            <Part title={text.reading}>
+              {now.map((url, place) => (
+                <Row key={url} url={url} rootUrl={rootUrl}>
+                  {/* How many are requested at once depends on the site, and is not known here. */}
+                  <span>
+                    {place === 0 ? (
+                      <LoaderCircle size={14} className="animate-spin text-accent" aria-hidden />
+                    ) : null}
+                  </span>
+                </Row>
+              ))}
+            </Part>
+          )}
+          {log === null ? null : <Urls title={text.read} urls={log.latest} rootUrl={rootUrl} />}
+        </div>
+      </div>
     </div>
   );
 }
@@ -60,10 +74,7 @@ function Statuses({ statuses }: { statuses: NonNullable<AuditOverview['crawl']['
   return (
     <Part title={text.statuses}>
       {statuses.map(({ status, pages }) => (
-        <li
-          key={status}
-          className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-2.5 py-1 tabular-nums"
-        >
+        <li key={status} className="tabular-nums">
           <Status status={status} />
           <Bar value={pages} max={all} fill={barFills[statusTone(status)]} />
           <span className="min-w-8 text-right">
@@ -86,7 +97,11 @@ interface UrlsProps {
 function Urls({ title, none, urls, rootUrl }: UrlsProps) {
   if (urls.length === 0 && none === undefined) return null;
   return (
-    <Part title={title} none={urls.length === 0 ? none : undefined}>
+    <Part
+      title={title}
+      unit={urls.length === 0 ? undefined : text.time}
+      none={urls.length === 0 ? none : undefined}
+    >
       {urls.slice(0, shownUrls).map(({ url, status, ms }) => (
         <Row
           key={url}
@@ -103,7 +118,7 @@ function Urls({ title, none, urls, rootUrl }: UrlsProps) {
 
 function Status({ status }: { status: number }) {
   return (
-    <span className={classNames('w-8 shrink-0 tabular-nums', statusClass(status) || 'text-muted')}>
+    <span className={classNames('tabular-nums', statusClass(status) || 'text-muted')}>
       {status === 0 ? strings.common.none : status}
     </span>
   );
@@ -111,17 +126,22 @@ function Status({ status }: { status: number }) {
 
 interface PartProps {
   title: string;
+  /** What the numbers at the end of its rows are. */
+  unit?: string | undefined;
   none?: string | undefined;
   children: ReactNode;
 }
 
-function Part({ title, none, children }: PartProps) {
+function Part({ title, unit, none, children }: PartProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <h4 id={id} className="mb-1 text-sm font-semibold">
-        {title}
-      </h4>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h4 id={id} className="text-sm font-semibold">
+          {title}
+        </h4>
+        {unit === undefined ? null : <span className="text-xs text-muted">{unit}</span>}
+      </div>
       {none === undefined ? (
         <ul aria-labelledby={id}>{children}</ul>
       ) : (
@@ -141,7 +161,7 @@ interface RowProps {
 
 function Row({ url, rootUrl, end, children }: RowProps) {
   return (
-    <li title={url} className="appear flex items-center gap-2.5 py-1">
+    <li title={url} className="appear">
       {children}
       <bdi className="min-w-0 flex-1 truncate">{shortUrl(url, rootUrl)}</bdi>
       {end === undefined ? null : <span className="shrink-0 text-xs text-muted tabular-nums">{end}</span>}

@@ -5,7 +5,6 @@ import { formatNumber } from '../../../strings/format/format-number.ts';
 import { formatSeconds } from '../../../strings/format/format-seconds.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
@@ -23,9 +22,10 @@ interface RunningAuditProps {
     pageCount: number;
     waitingUntil: string | null;
     startedAt: string | null;
+    config: { maxPages: number };
   };
   /** What somebody who waits for it should know. */
-  note?: string;
+  note: string;
   /** What can be done with it. */
   actions?: ReactNode;
   /** Below the progress. */
@@ -47,7 +47,10 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
   const knownCount = crawledCount + (crawl?.waitingCount ?? 0);
   const hasKnown = knownCount > crawledCount;
   const errorCount = crawl?.log?.errorCount ?? 0;
-  const isTotal = useIsTotal(audit.id, crawl);
+  // What is found beyond the limit does not count.
+  const isLimited = hasKnown && knownCount >= audit.config.maxPages;
+  const isTotal = useIsTotal(audit.id, crawl) || isLimited;
+  const counted = text[isLimited ? 'pagesOfLimit' : isTotal ? 'pagesOf' : 'pagesFound'](knownCount);
   const isCounting = status === 'crawling' && !isTotal;
   const share = useHighest(hasKnown ? Math.floor((crawledCount / knownCount) * 100) : 0);
   // The stored progress is of the whole audit, and counts from where the crawl ends.
@@ -55,8 +58,11 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
   const stage = text.steps[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
-    <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4 shadow-card">
-      <h3 className="text-sm font-semibold">{text.title}</h3>
+    <section
+      aria-label={text.title}
+      className="running-audit rounded-2xl border border-line bg-surface p-4 shadow-card"
+    >
+      <h3 className="text-sm font-semibold sm:text-base">{text.title}</h3>
       <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
         {formatWait(waitingUntil) ?? stage}
         {isCounting || percent === 0 ? null : (
@@ -68,20 +74,13 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
       <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
         <ProgressBar label={text.title} percent={percent} />
       </div>
-      {/* What can be done stands beside what is known, or below it where there is something to say first. */}
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <ul
-          aria-label={text.soFar}
-          className={classNames(
-            'audit-facts facts flex-1 text-sm text-muted tabular-nums',
-            note === undefined ? 'basis-72' : 'basis-full',
-          )}
-        >
+        <ul aria-label={text.soFar} className="audit-facts facts basis-full text-sm text-muted tabular-nums">
           <Fact value={formatNumber(hasKnown ? crawledCount : pageCount)}>
-            {hasKnown ? text[isTotal ? 'pagesOf' : 'pagesFound'](knownCount) : text.pages(pageCount)}
+            {hasKnown ? counted : text.pages(pageCount)}
           </Fact>
           {errorCount === 0 ? null : (
-            <Fact className="[&>span]:text-danger" value={formatNumber(errorCount)}>
+            <Fact value={<span className="text-danger">{formatNumber(errorCount)}</span>}>
               {text.errors(errorCount)}
             </Fact>
           )}
@@ -96,12 +95,13 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
           )}
           <TimeLeft
             startedAt={audit.startedAt}
-            progress={progress}
+            progress={isTotal && hasKnown ? (100 * crawledCount) / knownCount : progress}
+            isTotal={isTotal && hasKnown}
             pageCount={pageCount}
             isPaused={waitingUntil !== null || status !== 'crawling'}
           />
         </ul>
-        {note === undefined ? null : <p className="flex-1 basis-72 text-sm text-muted">{note}</p>}
+        <p className="flex-1 basis-72 text-sm text-pretty text-muted">{note}</p>
         {/* On a phone, they share the width. */}
         <div className="flex gap-2 empty:hidden max-sm:basis-full max-sm:*:flex-1">{actions}</div>
       </div>
@@ -131,15 +131,15 @@ interface TimeLeftProps extends Omit<Progress, 'now'> {
 }
 
 /** An estimate, once it is stable. An analysis may be a later one, and is short. */
-function TimeLeft({ isPaused, startedAt, progress, pageCount }: TimeLeftProps) {
+function TimeLeft({ isPaused, startedAt, progress, isTotal, pageCount }: TimeLeftProps) {
   const { soon, about } = strings.auditRun.timeLeft;
   const estimates = useRef<readonly Estimate[]>([]);
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
-    const now = { startedAt, progress, pageCount, now: Date.now() };
+    const now = { startedAt, progress, isTotal, pageCount, now: Date.now() };
     estimates.current = isPaused ? [] : addEstimate(estimates.current, now);
     setMinutes(minutesLeft(estimates.current));
-  }, [isPaused, startedAt, progress, pageCount]);
+  }, [isPaused, startedAt, progress, isTotal, pageCount]);
   if (minutes === null) return null;
   return <li>{minutes === 0 ? soon : about(minutes)}</li>;
 }

@@ -3,6 +3,8 @@ export interface Progress {
   startedAt: string | null;
   /** In percent. */
   progress: number;
+  /** Whether it is a share of all pages, and not only of those found so far. */
+  isTotal: boolean;
   pageCount: number;
   now: number;
 }
@@ -31,8 +33,9 @@ export function addEstimate(estimates: readonly Estimate[], progress: Progress):
   return [...estimates.slice(-1), { at: progress.now, leftMs }];
 }
 
-function estimateLeft({ startedAt, progress, pageCount, now }: Progress): number | null {
-  if (startedAt === null || progress < leastPercent || pageCount < leastPages) return null;
+function estimateLeft({ startedAt, progress, isTotal, pageCount, now }: Progress): number | null {
+  if (startedAt === null || pageCount < leastPages) return null;
+  if (progress === 0 || (progress < leastPercent && !isTotal)) return null;
   const elapsed = now - Date.parse(startedAt);
   return elapsed < leastMs ? null : (elapsed * (100 - progress)) / progress;
 }

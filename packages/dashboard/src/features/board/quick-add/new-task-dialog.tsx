@@ -27,7 +27,7 @@ export function NewTaskDialog({ project, onOpen, onClose }: NewTaskDialogProps) 
     if (wanted === '') return;
     forget();
     onClose();
-    void create(project, wanted, status);
+    void create(project, wanted, { status });
   };
   return (
     <Dialog open onClose={onClose} title={text.newTask}>
