@@ -233,6 +233,9 @@ test('a task of my own is created from my tasks and from home, in the project I 
   const guest = await dashboard.open(t, { as: viewer, path: '/my-tasks' });
   await guest.getByText('Open tasks assigned to you in any project will appear here.').waitFor();
   assert.equal(await guest.getByRole('button', { name: 'New task' }).count(), 0);
+  await addToProject(service, await createProject(service, org), viewer, 'member');
+  await guest.reload();
+  await guest.getByRole('button', { name: 'New task' }).waitFor();
 });
 
 test('my tasks are searched, filtered, and sorted, and the address says how', async (t) => {

@@ -39,7 +39,7 @@ test('the palette knows actions by other words, and lists what was opened recent
   await options.first().getByText('Theme: Dark').waitFor();
   await options.first().getByText('Matches “night”').waitFor();
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
+  await page.locator('html[data-theme=dark]').waitFor();
 
   await admin.v1.updateTask({ id: task.id, description: 'Below the waterline' });
   await open('waterline');

@@ -97,13 +97,13 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
     // As it is after some seconds, with what it has crawled meanwhile.
-    show: text('Recently crawled'),
+    show: text('pages/s now'),
   },
   {
     name: 'audits-running',
     as: 'nora',
     path: ({ runningProject }) => `/projects/${runningProject}/audits`,
-    show: text('Recently crawled'),
+    show: text('pages/s now'),
   },
   {
     name: 'audit-failed',

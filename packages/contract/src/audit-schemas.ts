@@ -437,21 +437,37 @@ export const CrawledUrl = Type.Object({
 export type CrawledUrl = Static<typeof CrawledUrl>;
 
 /** The responses to a running crawl so far. */
-export const CrawlLog = Type.Object(
+export const CrawlLog = Type.Object({
+  statuses: Type.Array(Type.Object({ status: Type.Integer(), pages: Type.Integer() }), {
+    description: 'Pages by status code, in ascending order',
+  }),
+  failedCount: Type.Integer({
+    description:
+      'How many URLs of the site responded with a 4xx or 5xx status, did not respond, or redirect without end',
+  }),
+  latest: Type.Array(CrawledUrl, { description: 'The URLs requested last, up to 8, the newest first' }),
+  latestFailed: Type.Array(CrawledUrl, {
+    description: 'The failed URLs requested last, up to 8, the newest first',
+  }),
+});
+export type CrawlLog = Static<typeof CrawlLog>;
+
+/** The same, with where the failed URLs are linked. */
+const ShownCrawlLog = Type.Object(
   {
-    statuses: AuditDistribution.properties.statuses,
-    errorCount: Type.Integer({
-      description:
-        'How many URLs of the site responded with an error, did not respond, or redirect in a loop',
-    }),
-    latest: Type.Array(CrawledUrl, { description: 'The URLs requested last, up to 8, the newest first' }),
-    latestErrors: Type.Array(CrawledUrl, {
-      description: 'The last of the errors, up to 8, the newest first',
-    }),
+    ...CrawlLog.properties,
+    latestFailed: Type.Array(
+      Type.Object({
+        ...CrawledUrl.properties,
+        linkedFrom: Nullable(
+          Type.String({ description: 'A page that links to it; null when none is known' }),
+        ),
+      }),
+      { description: 'The failed URLs requested last, up to 8, the newest first' },
+    ),
   },
   { description: 'The responses so far; null before the first ones, and unless the audit is crawling' },
 );
-export type CrawlLog = Static<typeof CrawlLog>;
 
 /** Number of a check's occurrences that are new, unchanged, fixed, not rechecked, or not comparable (null). */
 export const FindingGroup = Type.Object({
@@ -484,7 +500,7 @@ export const AuditOverview = Type.Object({
       description:
         'How many URLs found so far wait to be crawled within the page limit; 0 unless the audit is crawling',
     }),
-    log: Nullable(CrawlLog),
+    log: Nullable(ShownCrawlLog),
   }),
   previous: Nullable(
     Type.Object(

@@ -18,6 +18,7 @@ interface OfTask extends Common {
 export interface CreateTask extends Common {
   kind: 'create-task';
   title: string;
+  /** Empty for the first column. */
   status: string;
   /** Not of those that earlier versions stored. */
   assigneeIds?: string[];
@@ -119,6 +120,21 @@ export type PendingChange =
   | DeleteTask
   | DeletePart
   | LogTime;
+
+/** What a new task is created with: the same each time, as the service refuses its key with anything else. */
+export function newTaskOf({
+  projectId,
+  title,
+  status,
+  assigneeIds,
+}: Omit<CreateTask, 'kind' | 'key' | 'userId'>) {
+  return {
+    projectId,
+    title,
+    ...(status === '' ? {} : { status }),
+    ...(assigneeIds === undefined ? {} : { assigneeIds }),
+  };
+}
 
 export function isDeletion(change: PendingChange): change is DeleteTask | DeletePart {
   return change.kind === 'delete-task' || change.kind === 'delete-part';

@@ -11,7 +11,7 @@ export async function refresh(cache: QueryClient, ...changes: readonly PendingCh
 function staleAfter(change: PendingChange): (readonly string[])[] {
   const stale: (readonly string[])[] = [queryKeys.taskLists(change.projectId)];
   if ('taskId' in change) stale.push(queryKeys.task(change.taskId));
-  if (change.kind === 'delete-task') stale.push(queryKeys.anyOwnTasks);
+  if (change.kind === 'delete-task' || change.kind === 'create-task') stale.push(queryKeys.anyOwnTasks);
   if (change.kind === 'delete-part' && change.part === 'relation') stale.push(queryKeys.anyTaskRelations);
   return stale;
 }

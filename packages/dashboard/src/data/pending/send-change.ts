@@ -2,7 +2,7 @@ import { FettleError } from '@fettle/client';
 import type { Comment, Task } from '@fettle/contract';
 import { api } from '../client/api.ts';
 import { isSameJson } from '../tasks/same-json.ts';
-import type { ChangeTask, MoveTask, PendingChange } from './pending-change.ts';
+import { type ChangeTask, type MoveTask, newTaskOf, type PendingChange } from './pending-change.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 /** Someone else changed the same fields while the change waited. */
@@ -26,12 +26,8 @@ const maxTries = 5;
 export async function sendChange(change: PendingChange): Promise<Task | Comment | null> {
   const options = { idempotencyKey: change.key };
   switch (change.kind) {
-    case 'create-task': {
-      const { projectId, title, status, assigneeIds } = change;
-      // The same as was sent first: with its key, anything else is refused.
-      const people = assigneeIds === undefined ? {} : { assigneeIds };
-      return await api.createTask({ projectId, title, status, ...people }, options);
-    }
+    case 'create-task':
+      return await api.createTask(newTaskOf(change), options);
     case 'add-comment': {
       const { taskId: id, body, visibility } = change;
       return await api.addComment({ id, body, visibility }, options);

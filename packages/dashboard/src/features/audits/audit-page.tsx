@@ -18,7 +18,7 @@ import { AuditTabs } from './audit-tabs.tsx';
 import { useComparedAudit } from './compare/use-compared-audit.ts';
 import { AuditHeader } from './header/audit-header.tsx';
 import { CancelButton } from './run/cancel-button.tsx';
-import { CrawlLog } from './run/crawl-log.tsx';
+import { CrawlResponses } from './run/crawl-responses.tsx';
 import { FailedAudit } from './run/failed-audit.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
 import { useCurrentFilters } from './use-current-filters.ts';
@@ -62,7 +62,7 @@ export function AuditPage() {
             note={strings.auditRun.leave}
             actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
           >
-            <CrawlLog key={audit.id} audit={audit} rootUrl={audit.config.rootUrl} />
+            <CrawlResponses key={audit.id} audit={audit} rootUrl={audit.config.rootUrl} />
           </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}
         </>

@@ -24,7 +24,7 @@ import './audits.css';
 const StartDialog = lazyPart(() => import('./run/start-dialog.tsx'), 'StartDialog');
 
 // Only the first audit of a project has the room for it here.
-const CrawlLog = lazyPart(() => import('./run/crawl-log.tsx'), 'CrawlLog');
+const CrawlResponses = lazyPart(() => import('./run/crawl-responses.tsx'), 'CrawlResponses');
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 
@@ -104,9 +104,9 @@ export function AuditsPage() {
                 <Link
                   to="/projects/$projectId/audits/$auditId"
                   params={{ projectId, auditId: running.id }}
-                  className={buttonClass({ size: 'small', tone: isFirst ? 'secondary' : 'primary' })}
+                  className={buttonClass({ size: 'small', tone: 'primary' })}
                 >
-                  {strings.auditRun[isFirst ? 'open' : 'watch']}
+                  {strings.auditRun.watch}
                 </Link>
                 {canWrite ? <CancelButton id={running.id} projectId={projectId} /> : null}
               </>
@@ -114,7 +114,7 @@ export function AuditsPage() {
           >
             {isFirst ? (
               <Suspense>
-                <CrawlLog audit={running} rootUrl={running.config.rootUrl} />
+                <CrawlResponses isShort audit={running} rootUrl={running.config.rootUrl} />
               </Suspense>
             ) : null}
           </RunningAudit>

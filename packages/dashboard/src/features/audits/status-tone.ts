@@ -1,4 +1,4 @@
-/** What a status code says of a page; 0 is none. */
+/** The tone of a page's status code, of which 0 stands for no response. */
 export function statusTone(status: number): 'success' | 'warning' | 'danger' {
   if (status >= 200 && status < 300) return 'success';
   return status >= 300 && status < 400 ? 'warning' : 'danger';

@@ -3,10 +3,12 @@ import { CircleSlash, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { isRunning } from '../../data/audits/audits.ts';
 import { isCanceled } from '../../data/audits/is-canceled.ts';
-import { strings } from '../../strings/index.ts';
 import { shownScore } from './project-risk.ts';
 
-/** The score of a site. Without one: whether its first audit is running, has failed, or was canceled. */
+/**
+ * The score of a site. Without one, whether its first audit is running, has failed, or was canceled, for those who see it: the text
+ * beside it says so.
+ */
 export function AuditRing({ project, size }: { project: ProjectListItem; size: number }) {
   const { lastAudit } = project;
   const score = shownScore(project);
@@ -19,12 +21,11 @@ export function AuditRing({ project, size }: { project: ProjectListItem; size: n
       : ([TriangleAlert, 'text-danger'] as const);
   return (
     <span
-      role="img"
-      aria-label={strings.audits.noScore}
-      className="inline-flex shrink-0 items-center justify-center rounded-full border border-line"
-      style={{ width: size, height: size, borderWidth: 3 }}
+      aria-hidden
+      className="inline-flex shrink-0 items-center justify-center rounded-full"
+      style={{ width: size, height: size, border: '3px solid var(--line)' }}
     >
-      <Icon size={size * 0.42} className={look} aria-hidden />
+      <Icon size={size * 0.42} className={look} />
     </span>
   );
 }

@@ -19,8 +19,10 @@ export function NewOwnTaskDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { id: userId } = useUser();
   const { data: projects = [] } = useQuery(projectsQuery);
-  const offered = targetProjects(projects, '', userId);
-  const [title, setTitle, forget] = useDraft('new-task own');
+  const open = projects.filter(({ status }) => status !== 'archived');
+  const offered = targetProjects(open, '', userId);
+  const hasOrgs = new Set(offered.map(({ orgSlug }) => orgSlug)).size > 1;
+  const [title, setTitle, forget] = useDraft(`new-own-task ${userId}`);
   const [chosen, choose] = useState<string>();
   const projectId = chosen ?? offered[0]?.id ?? '';
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
@@ -30,10 +32,11 @@ export function NewOwnTaskDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const wanted = title.trim();
-    if (wanted === '' || project === undefined || !canWrite) return;
+    if (wanted === '' || projectId === '' || isReadOnly) return;
     forget();
     onClose();
-    void create(project, wanted, { assigneeIds: [userId] });
+    // While the project cannot be read, the service chooses its first column.
+    void create(project ?? { id: projectId, columns: [] }, wanted, { assigneeIds: [userId] });
   };
   return (
     <Dialog open onClose={onClose} title={strings.board.newTask}>
@@ -48,13 +51,16 @@ export function NewOwnTaskDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label={text.project}
           value={projectId}
-          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          options={offered.map(({ id, name, orgSlug }) => ({
+            value: id,
+            label: hasOrgs ? `${name} · ${orgSlug}` : name,
+          }))}
           onChange={choose}
           hint={isReadOnly ? text.readOnly : text.hint}
         />
         <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" tone="primary" disabled={!canWrite}>
+          <Button type="submit" tone="primary" disabled={isReadOnly}>
             {strings.board.createTask}
           </Button>
         </DialogFooter>

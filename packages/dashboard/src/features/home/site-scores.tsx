@@ -20,24 +20,18 @@ const shownCount = 12;
  */
 export function SiteScores() {
   const { data: projects } = useQuery(projectsQuery);
-  // The panels below do not move when it comes.
-  return projects === undefined ? (
-    <div className="-mt-2 h-24 xl:hidden" />
-  ) : (
-    <Scores projects={sortByRisk(projects)} />
-  );
+  return projects === undefined ? null : <Scores projects={sortByRisk(projects).slice(0, shownCount)} />;
 }
 
 function Scores({ projects }: { projects: readonly ProjectListItem[] }) {
   const row = useScrollRow<HTMLUListElement>();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="-mt-2 xl:hidden">
+    <div className="-mt-2 xl:hidden">
       <header className="mb-2 flex items-baseline gap-2">
-        <h2 id={id} className="text-base font-semibold">
+        <h2 id={id} className="flex-1 text-base font-semibold">
           {strings.home.scores}
         </h2>
-        <span className="flex-1 text-sm text-muted tabular-nums">{projects.length}</span>
         <Link to="/" hash={projectsAnchor} className="text-xs font-medium text-accent hover:underline">
           {strings.home.allScores}
         </Link>
@@ -47,13 +41,13 @@ function Scores({ projects }: { projects: readonly ProjectListItem[] }) {
         aria-labelledby={id}
         className="scroll-row -mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) [scrollbar-width:none]"
       >
-        {projects.slice(0, shownCount).map((project) => (
+        {projects.map((project) => (
           <li key={project.id} className="shrink-0">
             <SiteScore project={project} />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

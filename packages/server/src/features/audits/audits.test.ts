@@ -207,9 +207,9 @@ describe('audits', async () => {
     const crawl = await until('the crawl has stored the missing page', async () => {
       const overview = await owner.dashboard.getAuditOverview({ id });
       conforms(operations.getAuditOverview, overview);
-      return overview.crawl.log?.errorCount === 1 && overview.crawl;
+      return overview.crawl.log?.failedCount === 1 && overview.crawl;
     });
-    const { statuses = [], latest = [], latestErrors = [] } = crawl.log ?? {};
+    const { statuses = [], latest = [], latestFailed = [] } = crawl.log ?? {};
     assert.deepEqual(
       statuses.map(({ status }) => status),
       [200, 404],
@@ -218,9 +218,9 @@ describe('audits', async () => {
       statuses.reduce((sum, { pages }) => sum + pages, 0),
       crawl.pageCount,
     );
-    const gone = { url: new URL('/gone', slow.url).href, status: 404 };
+    const gone = { url: new URL('/gone', slow.url).href, status: 404, linkedFrom: slow.url };
     assert.deepEqual(
-      latestErrors.map(({ ms: _ms, ...error }) => error),
+      latestFailed.map(({ ms: _ms, ...error }) => error),
       [gone],
     );
     assert.ok(

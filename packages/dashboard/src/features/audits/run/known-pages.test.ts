@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addCounts, type KnownPages } from './known-pages.ts';
+import { addCounts, highestShare, type KnownPages, type ShownShare } from './known-pages.ts';
+
+const maxPages = 1000;
 
 /** Whether the known pages are a total after each of these counts. */
 function totals(counts: readonly [crawled: number, known: number][]): boolean[] {
   let pages: KnownPages | null = null;
   return counts.map(([crawled, known]) => {
-    pages = addCounts(pages, { crawled, known });
+    pages = addCounts(pages, { crawled, known }, maxPages);
     return pages.isTotal;
   });
 }
@@ -42,5 +44,33 @@ test('pages are a total once some were crawled that lead to hardly any others, a
       [80, 600],
     ]),
     [false, false, true, true],
+  );
+});
+
+test('as many pages as the crawl may read are a total at once', () => {
+  assert.deepEqual(
+    totals([
+      [1, 5],
+      [3, 1000],
+      [9, 998],
+    ]),
+    [false, true, true],
+  );
+});
+
+test('a share of the pages found so far does not go back, and makes room for that of the total', () => {
+  const shown: ShownShare[] = [];
+  for (const [percent, isTotal] of [
+    [40, false],
+    [25, false],
+    [6, true],
+    [5, true],
+    [7, true],
+  ] as const) {
+    shown.push(highestShare(shown.at(-1) ?? null, { isTotal, percent }));
+  }
+  assert.deepEqual(
+    shown.map(({ percent }) => percent),
+    [40, 40, 6, 6, 7],
   );
 });

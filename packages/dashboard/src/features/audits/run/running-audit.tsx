@@ -7,9 +7,10 @@ import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
+import { highestShare, type ShownShare } from './known-pages.ts';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 import { addEstimate, type Estimate, minutesLeft, type Progress } from './time-left.ts';
-import { useCrawl, useIsTotal } from './use-crawl.ts';
+import { useCrawl, useCrawlLog, useIsTotal } from './use-crawl.ts';
 import '../audits.css';
 
 interface RunningAuditProps {
@@ -46,13 +47,14 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
   const crawledCount = crawl?.pageCount ?? pageCount;
   const knownCount = crawledCount + (crawl?.waitingCount ?? 0);
   const hasKnown = knownCount > crawledCount;
-  const errorCount = crawl?.log?.errorCount ?? 0;
-  // What is found beyond the limit does not count.
-  const isLimited = hasKnown && knownCount >= audit.config.maxPages;
-  const isTotal = useIsTotal(audit.id, crawl) || isLimited;
-  const counted = text[isLimited ? 'pagesOfLimit' : isTotal ? 'pagesOf' : 'pagesFound'](knownCount);
+  const failedCount = useCrawlLog(crawl)?.failedCount ?? 0;
+  const isTotal = useIsTotal(audit.id, crawl, audit.config.maxPages);
+  const waitingCount = isTotal ? knownCount - crawledCount : 0;
   const isCounting = status === 'crawling' && !isTotal;
-  const share = useHighest(hasKnown ? Math.floor((crawledCount / knownCount) * 100) : 0);
+  const share = useHighestShare({
+    isTotal,
+    percent: hasKnown ? Math.floor((crawledCount / knownCount) * 100) : 0,
+  });
   // The stored progress is of the whole audit, and counts from where the crawl ends.
   const percent = status === 'crawling' ? share : Math.max(share, progress);
   const stage = text.steps[status] ?? '';
@@ -77,11 +79,12 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
       <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ul aria-label={text.soFar} className="audit-facts facts basis-full text-sm text-muted tabular-nums">
           <Fact value={formatNumber(hasKnown ? crawledCount : pageCount)}>
-            {hasKnown ? counted : text.pages(pageCount)}
+            {hasKnown ? text[isTotal ? 'pagesOf' : 'pagesFound'](knownCount) : text.pages(pageCount)}
           </Fact>
-          {errorCount === 0 ? null : (
-            <Fact value={<span className="text-danger">{formatNumber(errorCount)}</span>}>
-              {text.errors(errorCount)}
+          {waitingCount === 0 ? null : <Fact value={formatNumber(waitingCount)}>{text.waiting}</Fact>}
+          {failedCount === 0 ? null : (
+            <Fact value={<span className="text-danger">{formatNumber(failedCount)}</span>}>
+              {text.failed}
             </Fact>
           )}
           {/* A phone has no room for it in the line. */}
@@ -151,11 +154,10 @@ function formatWait(waitingUntil: string | null): string | null {
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
 }
 
-/** The highest value so far: a share of the pages falls when others are found. */
-function useHighest(percent: number): number {
-  const highest = useRef(0);
-  highest.current = Math.max(highest.current, percent);
-  return highest.current;
+function useHighestShare(now: ShownShare): number {
+  const highest = useRef<ShownShare | null>(null);
+  highest.current = highestShare(highest.current, now);
+  return highest.current.percent;
 }
 
 function useRate(pages: number, status: AuditStatus): number | null {

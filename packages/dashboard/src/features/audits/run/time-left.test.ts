@@ -42,8 +42,8 @@ test('estimates need some pages and percents, and some seconds between them', ()
   assert.deepEqual(collect([60, 20, 5], [75, 25, 9]), []);
   assert.deepEqual(collect([60, 4], [75, 4]), []);
   assert.equal(collect([60, 20], [61, 20], [62, 21]).length, 1);
-  const unstarted = { startedAt: null, progress: 50, isTotal: true, pageCount: 500, now: 1 };
-  assert.deepEqual(addEstimate([], unstarted), []);
+  const notStarted = { startedAt: null, progress: 50, isTotal: true, pageCount: 500, now: 1 };
+  assert.deepEqual(addEstimate([], notStarted), []);
 });
 
 test('of a known total, a small share is enough for an estimate', () => {

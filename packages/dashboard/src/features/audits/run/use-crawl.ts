@@ -1,6 +1,6 @@
 import type { AuditOverview, AuditStatus } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { crawlQuery } from '../../../data/audits/audits.ts';
 import { addCounts, type KnownPages } from './known-pages.ts';
 
@@ -15,17 +15,32 @@ export function useCrawl(auditId: string, status: AuditStatus): AuditOverview['c
 const shown = new Map<string, KnownPages>();
 const mostShown = 50;
 
-/** Whether the pages that a crawl knows of are all that it will crawl, as far as can be seen. */
-export function useIsTotal(auditId: string, crawl: AuditOverview['crawl'] | undefined): boolean {
+export type CrawlLog = NonNullable<AuditOverview['crawl']['log']>;
+
+/** The log of a crawl. What it has told last is not taken back while its results are analyzed. */
+export function useCrawlLog(crawl: AuditOverview['crawl'] | undefined): CrawlLog | null {
+  const last = useRef<CrawlLog | null>(null);
+  last.current = crawl?.log ?? last.current;
+  return last.current;
+}
+
+/**
+ * Whether the pages that a crawl knows of are all that it will crawl, as far as can be seen. It crawls none beyond its limit.
+ */
+export function useIsTotal(
+  auditId: string,
+  crawl: AuditOverview['crawl'] | undefined,
+  maxPages: number,
+): boolean {
   const [isTotal, setTotal] = useState(shown.get(auditId)?.isTotal ?? false);
   useEffect(() => {
     if (crawl === undefined) return;
     const { pageCount, waitingCount } = crawl;
     const counts = { crawled: pageCount, known: pageCount + waitingCount };
-    const pages = addCounts(shown.get(auditId) ?? null, counts);
+    const pages = addCounts(shown.get(auditId) ?? null, counts, maxPages);
     shown.set(auditId, pages);
     for (const oldest of shown.keys()) if (shown.size > mostShown) shown.delete(oldest);
     setTotal(pages.isTotal);
-  }, [auditId, crawl]);
+  }, [auditId, crawl, maxPages]);
   return isTotal;
 }

@@ -11,7 +11,9 @@ import { isUnfinished } from '../access.ts';
 import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-rows.ts';
 import { compareWith } from '../findings/find-compared.ts';
 import { countOf, type FindingGroup } from '../findings/finding-codes.ts';
+import { pagesIn } from '../storage/crawl-log.ts';
 import { countWaiting, readWaiting } from '../storage/frontier-store.ts';
+import { readFirstSources } from '../storage/target-store.ts';
 
 interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   distribution: AuditOverview['crawl']['distribution'];
@@ -22,6 +24,8 @@ interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   previousCompletedAt: string | null;
   crawlLog: CrawlLog | null;
 }
+
+type ShownLog = NonNullable<AuditOverview['crawl']['log']>;
 
 /** As many as a screen shows of a running crawl. */
 const shownWaiting = 12;
@@ -56,16 +60,27 @@ const nothingWaits: Waiting = { urls: [], count: 0 };
 async function getRunning(ctx: Ctx, id: string) {
   const row = await readOverview(ctx, id);
   const isCrawling = row.status === 'crawling';
-  const log = isCrawling ? row.crawlLog : null;
-  // The row has the number of pages of the last tick, and the log that of the last batch.
-  const logged = log?.statuses.reduce((sum, { pages }) => sum + pages, 0) ?? 0;
+  // The row has the number of pages of the last tick, and the log that of the last batch: with fewer, it is not whole.
+  const logged = isCrawling && row.crawlLog !== null ? pagesIn(row.crawlLog) : 0;
+  const log = logged > 0 && logged >= row.pageCount ? row.crawlLog : null;
   const pageCount = Math.max(row.pageCount, logged);
   // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
   const isReading = isCrawling && pageCount < row.maxPages;
   const waiting = isReading ? await readCrawl(ctx, { ...row, pageCount }) : nothingWaits;
   // The crawl moves on without a change of the revision.
   const moving = crc32(JSON.stringify([log, waiting]));
-  return { value: toOverview({ ...row, pageCount }, waiting, log), version: `${versionOf(row)}.${moving}` };
+  const shown = log === null ? null : await withSources(ctx, id, log);
+  return { value: toOverview({ ...row, pageCount }, waiting, shown), version: `${versionOf(row)}.${moving}` };
+}
+
+async function withSources({ db }: Ctx, id: string, log: CrawlLog): Promise<ShownLog> {
+  const urls = log.latestFailed.map(({ url }) => url);
+  const sources = await readFirstSources(db, id, urls);
+  const latestFailed = log.latestFailed.map((failed) => ({
+    ...failed,
+    linkedFrom: sources.get(failed.url) ?? null,
+  }));
+  return { ...log, latestFailed };
 }
 
 async function readCrawl({ db }: Ctx, row: OverviewRow): Promise<Waiting> {
@@ -107,7 +122,7 @@ function versionOf({ revision, projectName }: OverviewRow): string {
   return `${revision}.${crc32(projectName)}`;
 }
 
-function toOverview(row: OverviewRow, waiting = nothingWaits, log: CrawlLog | null = null): AuditOverview {
+function toOverview(row: OverviewRow, waiting = nothingWaits, log: ShownLog | null = null): AuditOverview {
   const { previousId, previousScore, previousCompletedAt } = row;
   return {
     ...toAuditWithoutPages(row),

@@ -113,6 +113,28 @@ describe('an interrupted audit', async () => {
     assert.deepEqual(await eventTypes(id), ['audit.completed']);
   });
 
+  it('shows no log of a crawl that the version before has begun, as it would lack its pages', async () => {
+    const site = await startSite({ after }, treeSite(pageCount));
+    site.holdAfter(300);
+    const id = await begin(site);
+    startWorker();
+    await until('batches are stored', async () => (await finishedPaths(id)).size > 100);
+    await stopWorkers();
+    // The version before stores pages, and leaves the log as it was.
+    await db.updateTable('audits').set({ crawl_log: null }).where('id', '=', id).execute();
+    const before = (await finishedPaths(id)).size;
+    site.holdAfter(300);
+    startWorker();
+    await until('more pages are stored', async () => (await finishedPaths(id)).size > before + 100);
+    const { crawl } = await owner.dashboard.getAuditOverview({ id });
+    assert.equal(crawl.log, null);
+    await owner.dashboard.cancelAudit({ id });
+    site.release();
+    assert.equal((await ended(id)).status, 'failed');
+    const row = await db.selectFrom('audits').select('crawl_log').where('id', '=', id).executeTakeFirst();
+    assert.equal(row?.crawl_log, null);
+  });
+
   it('survives kill -9 of its worker: nothing finished is requested again, nothing is missing', async () => {
     const site = await startSite({ after }, treeSite(pageCount));
     const expected = await uninterrupted(site);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type CrawledFacts, factsVersion } from '@fettle/auditor';
 import { crawledFacts } from '@fettle/auditor/testing/crawled-facts.ts';
 import fc from 'fast-check';
-import { addToLog, emptyLog } from './crawl-log.ts';
+import { addToLog, emptyLog, pagesIn } from './crawl-log.ts';
 
 function factsOf(
   path: string,
@@ -53,39 +53,41 @@ const facts = fc
   .map(({ path, ...more }) => factsOf(path, more));
 
 describe('the log of a crawl', () => {
-  it('counts pages by status code and errors, and has the latest of both first', () => {
+  it('counts pages by status code and what failed, and has the latest of both first', () => {
     const log = addToLog(emptyLog, [
       factsOf('/'),
       factsOf('/gone', { status: 404 }),
       factsOf('/file.pdf', { isHtml: false }),
+      factsOf('/cut', { error: 'RESET' }),
       factsOf('/silent', { status: null, error: 'TIMEOUT' }),
     ]);
     const latest = [
       { url: 'http://site.example/silent', status: 0, ms: 2 },
+      { url: 'http://site.example/cut', status: 200, ms: 2 },
       { url: 'http://site.example/file.pdf', status: 200, ms: 2 },
       { url: 'http://site.example/gone', status: 404, ms: 2 },
       { url: 'http://site.example/', status: 200, ms: 2 },
     ];
     assert.deepEqual(log, {
       statuses: [
-        { status: 200, pages: 1 },
+        { status: 200, pages: 2 },
         { status: 404, pages: 1 },
       ],
-      errorCount: 2,
+      failedCount: 2,
       latest,
-      latestErrors: [latest[0], latest[2]],
+      latestFailed: [latest[0], latest[3]],
     });
   });
 
-  it('counts a redirect to an error once, for its target, and a loop as an error', () => {
+  it('counts a redirect to what fails once, for its target, and a loop as failed', () => {
     const log = addToLog(emptyLog, [
       factsOf('/old', { status: 404, hops: [hop('/old', '/gone')], isHtml: false }),
       factsOf('/gone', { status: 404 }),
       factsOf('/loop', { status: 301, error: 'REDIRECT_LOOP', hops: [hop('/loop', '/loop')], isHtml: false }),
     ]);
-    assert.equal(log.errorCount, 2);
+    assert.equal(log.failedCount, 2);
     assert.deepEqual(
-      log.latestErrors.map(({ url, status }) => [new URL(url).pathname, status]),
+      log.latestFailed.map(({ url, status }) => [new URL(url).pathname, status]),
       [
         ['/loop', 301],
         ['/gone', 404],
@@ -103,7 +105,7 @@ describe('the log of a crawl', () => {
 
   it('leaves out of its lists a URL that is too long for them', () => {
     const log = addToLog(emptyLog, [factsOf(`/${'x'.repeat(3000)}`, { status: 404 })]);
-    assert.deepEqual([log.errorCount, log.latest, log.latestErrors], [1, [], []]);
+    assert.deepEqual([log.failedCount, log.latest, log.latestFailed], [1, [], []]);
   });
 
   it('is the same however a crawl is cut into batches, and lists at most eight URLs', () =>
@@ -112,10 +114,10 @@ describe('the log of a crawl', () => {
         const log = batches.reduce(addToLog, emptyLog);
         assert.deepEqual(log, addToLog(emptyLog, batches.flat()));
         assert.equal(
-          log.statuses.reduce((sum, { pages }) => sum + pages, 0),
+          pagesIn(log),
           batches.flat().filter(({ isHtml, status }) => isHtml && status !== null).length,
         );
-        assert.ok(log.latest.length <= 8 && log.latestErrors.length <= 8);
+        assert.ok(log.latest.length <= 8 && log.latestFailed.length <= 8);
       }),
     ));
 });

@@ -6,7 +6,7 @@ const shownUrls = 8;
 /** Redirects can lead to longer ones, which no list has room for. */
 const maxUrlLength = 2048;
 
-export const emptyLog: CrawlLog = { statuses: [], errorCount: 0, latest: [], latestErrors: [] };
+export const emptyLog: CrawlLog = { statuses: [], failedCount: 0, latest: [], latestFailed: [] };
 
 /**
  * Adds the responses of a batch, in the order of the crawl. Its size has a limit, however long the crawl is: it is written
@@ -14,19 +14,24 @@ export const emptyLog: CrawlLog = { statuses: [], errorCount: 0, latest: [], lat
  */
 export function addToLog(log: CrawlLog, batch: readonly CrawledFacts[]): CrawlLog {
   const requested = batch.filter(({ blockedByRobots }) => !blockedByRobots);
-  const errors = requested.filter(isError);
+  const failed = requested.filter(isFailed);
   return {
     statuses: addPages(log.statuses, batch),
-    errorCount: log.errorCount + errors.length,
+    failedCount: log.failedCount + failed.length,
     latest: addLatest(log.latest, requested),
-    latestErrors: addLatest(log.latestErrors, errors),
+    latestFailed: addLatest(log.latestFailed, failed),
   };
 }
 
-/** A redirect is none, unless it leads nowhere: its target has a response of its own. */
-function isError({ status, hops, error }: CrawledFacts): boolean {
-  if (hops.length === 0) return error !== null || status === null || status >= 400;
+/** A redirect is not, unless it leads nowhere: its target has a response of its own. */
+function isFailed({ status, hops, error }: CrawledFacts): boolean {
+  if (hops.length === 0) return status === null || status >= 400;
   return error !== null && status !== null && status >= 300 && status < 400;
+}
+
+/** How many pages it knows of. */
+export function pagesIn({ statuses }: Pick<CrawlLog, 'statuses'>): number {
+  return statuses.reduce((sum, { pages }) => sum + pages, 0);
 }
 
 /** Counts what the reports count as pages, so that the sum is the number of pages. */

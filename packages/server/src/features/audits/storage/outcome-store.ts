@@ -16,10 +16,10 @@ type Db = Kysely<Tables>;
 /** Sources stored for each target, as many as the API returns. */
 export const maxSources = 20;
 
-/** What of a batch was new. */
+/** What a batch added: a URL that has an outcome already is skipped. */
 export interface SavedOutcomes {
   newlySeen: number;
-  /** Of the URLs that had no outcome before, in the order of the batch. */
+  /** In the order of the batch. */
   facts: CrawledFacts[];
 }
 

@@ -1,7 +1,8 @@
 import type { CrawlStore, SiteFacts } from '@fettle/auditor';
+import type { CrawlLog } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
-import { addToLog, emptyLog } from './crawl-log.ts';
+import { addToLog, emptyLog, pagesIn } from './crawl-log.ts';
 import {
   type FrontierCounts,
   insertEntries,
@@ -33,7 +34,7 @@ export function createPgStore(run: AuditRun, onStored: () => void = () => undefi
   let known: Promise<FrontierCounts> | null = null;
   let hasSite: Promise<boolean> | null = null;
   let hasProgressed = run.claim.tries <= 1;
-  let log = run.crawlLog ?? emptyLog;
+  let log = run.crawlLog;
 
   const isSiteStored = (): Promise<boolean> => {
     hasSite ??= readSite().then((site) => site !== null);
@@ -60,6 +61,11 @@ export function createPgStore(run: AuditRun, onStored: () => void = () => undefi
     return known;
   };
 
+  const writeLog = async (tx: Services['db'], written: CrawlLog | null): Promise<void> => {
+    const stored = written === null ? null : JSON.stringify(written);
+    await tx.updateTable('audits').set({ crawl_log: stored }).where('id', '=', run.id).execute();
+  };
+
   const enqueue: CrawlStore['enqueue'] = async (entries) => {
     const now = await counts();
     for (let start = 0; start < entries.length; start += entriesPerStatement) {
@@ -77,12 +83,10 @@ export function createPgStore(run: AuditRun, onStored: () => void = () => undefi
     const { saved, newLog } = await writeUnderClaim(run, async (tx) => {
       if (lasts) await progress(tx);
       const saved = await insertOutcomes(tx.db, run, outcomes, now.nextPlace);
-      const newLog = addToLog(log, saved.facts);
-      await tx.db
-        .updateTable('audits')
-        .set({ crawl_log: JSON.stringify(newLog) })
-        .where('id', '=', run.id)
-        .execute();
+      // The version before stores pages without the log, which then says too little for the rest of the crawl.
+      const isWhole = pagesIn(log ?? emptyLog) === now.pages;
+      const newLog = isWhole ? addToLog(log ?? emptyLog, saved.facts) : null;
+      if (saved.facts.length > 0) await writeLog(tx.db, newLog);
       return { saved, newLog };
     });
     if (lasts && saved.facts.length > 0) stored();

@@ -41,6 +41,26 @@ export function streamTargets(
   );
 }
 
+/** Of each URL that a stored page links to, one of these pages. */
+export async function readFirstSources(
+  db: Db,
+  auditId: string,
+  urls: readonly string[],
+): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map();
+  const { rows } = await sql<{ url: string; sources: string }>`
+    select url, sources from audit_urls
+    where audit_id = ${auditId} and url_hash = any(${toArray(urls.map(hashUrl))}::uuid[])
+      and sources is not null`.execute(db);
+  return new Map(
+    rows.flatMap(({ url, sources }) =>
+      readSources(sources)
+        .slice(0, 1)
+        .map((source) => [url, source.url]),
+    ),
+  );
+}
+
 function toItem({ url, internal, result, uses, sourceCount, sources }: TargetRow): LinkTarget {
   const named = targetUses.filter((_use, bit) => (uses & (1 << bit)) !== 0);
   return { url, internal, result, uses: named, sourceCount, sources: readSources(sources) };

@@ -1,79 +1,75 @@
-import type { AuditOverview, CrawledUrl } from '@fettle/contract';
+import type { AuditOverview } from '@fettle/contract';
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useAuditProgress } from '../../../data/audits/audits.ts';
-import { crawlLog as text } from '../../../strings/crawl-log.ts';
+import { crawlResponses as text } from '../../../strings/crawl-responses.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { Bar, barFills } from '../../../ui/charts/bar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { statusClass, statusTone } from '../status-tone.ts';
-import { useCrawl } from './use-crawl.ts';
-import './crawl-log.css';
+import { type CrawlLog, useCrawl, useCrawlLog } from './use-crawl.ts';
+import './crawl-responses.css';
 
 const shownNext = 3;
 const shownUrls = 6;
+const shownStatuses = 6;
 
-interface CrawlLogProps {
+interface CrawlResponsesProps {
   audit: Pick<AuditOverview, 'id' | 'status'>;
   rootUrl: string;
+  /** Only what it has found, without what it is doing. */
+  isShort?: boolean;
 }
 
 /** How the site responds to a running audit, as it goes. */
-export function CrawlLog({ audit, rootUrl }: CrawlLogProps) {
+export function CrawlResponses({ audit, rootUrl, isShort = false }: CrawlResponsesProps) {
   const status = useAuditProgress(audit.id)?.status ?? audit.status;
   const crawl = useCrawl(audit.id, status);
-  const log = useLastLog(crawl);
-  const now = crawl?.waiting.slice(0, shownNext) ?? [];
+  const log = useCrawlLog(crawl);
+  const now = (isShort ? [] : crawl?.waiting.slice(0, shownNext)) ?? [];
   if (log === null && now.length === 0) return null;
+  const found =
+    log === null ? null : (
+      <>
+        <Statuses statuses={log.statuses} />
+        <Failed urls={log.latestFailed} rootUrl={rootUrl} />
+      </>
+    );
   return (
-    <div className="crawl-log">
-      <div className="crawl-log-parts">
-        {log === null ? null : (
-          <div>
-            <Statuses statuses={log.statuses} />
-            <Urls title={text.errors} none={text.noErrors} urls={log.latestErrors} rootUrl={rootUrl} />
-          </div>
+    <div className="crawl-responses">
+      <div className="crawl-responses-parts">
+        {isShort ? (
+          found
+        ) : (
+          <>
+            <div className="crawl-responses-pair">{found}</div>
+            <div className="crawl-responses-pair">
+              {now.length === 0 ? null : <Waiting urls={now} rootUrl={rootUrl} />}
+              {log === null ? null : <Latest urls={log.latest} rootUrl={rootUrl} />}
+            </div>
+          </>
         )}
-        <div>
-          {now.length === 0 ? null : (
-            <Part title={text.reading}>
-              {now.map((url, place) => (
-                <Row key={url} url={url} rootUrl={rootUrl}>
-                  {/* How many are requested at once depends on the site, and is not known here. */}
-                  <span>
-                    {place === 0 ? (
-                      <LoaderCircle size={14} className="animate-spin text-accent" aria-hidden />
-                    ) : null}
-                  </span>
-                </Row>
-              ))}
-            </Part>
-          )}
-          {log === null ? null : <Urls title={text.read} urls={log.latest} rootUrl={rootUrl} />}
-        </div>
       </div>
     </div>
   );
 }
 
-/** What the crawl has told last, which it does not take back while its results are analyzed. */
-function useLastLog(crawl: AuditOverview['crawl'] | undefined): AuditOverview['crawl']['log'] {
-  const [last, setLast] = useState<AuditOverview['crawl']['log']>(null);
-  const log = crawl?.log ?? null;
-  useEffect(() => {
-    if (log !== null) setLast(log);
-  }, [log]);
-  return log ?? last;
+/** A site can respond with any number of different codes. */
+function mostFrequent(statuses: CrawlLog['statuses']): CrawlLog['statuses'] {
+  return statuses
+    .toSorted((a, b) => b.pages - a.pages)
+    .slice(0, shownStatuses)
+    .toSorted((a, b) => a.status - b.status);
 }
 
-function Statuses({ statuses }: { statuses: NonNullable<AuditOverview['crawl']['log']>['statuses'] }) {
+function Statuses({ statuses }: Pick<CrawlLog, 'statuses'>) {
   const all = statuses.reduce((sum, { pages }) => sum + pages, 0);
   if (all === 0) return null;
   return (
-    <Part title={text.statuses}>
-      {statuses.map(({ status, pages }) => (
+    <Part title={strings.auditReport.statusTitle}>
+      {mostFrequent(statuses).map(({ status, pages }) => (
         <li key={status} className="tabular-nums">
           <Status status={status} />
           <Bar value={pages} max={all} fill={barFills[statusTone(status)]} />
@@ -86,22 +82,50 @@ function Statuses({ statuses }: { statuses: NonNullable<AuditOverview['crawl']['
   );
 }
 
-interface UrlsProps {
-  title: string;
-  /** Instead of an empty list. */
-  none?: string;
-  urls: readonly CrawledUrl[];
-  rootUrl: string;
-}
-
-function Urls({ title, none, urls, rootUrl }: UrlsProps) {
-  if (urls.length === 0 && none === undefined) return null;
+function Failed({ urls, rootUrl }: { urls: CrawlLog['latestFailed']; rootUrl: string }) {
+  const isNone = urls.length === 0;
   return (
     <Part
-      title={title}
-      unit={urls.length === 0 ? undefined : text.time}
-      none={urls.length === 0 ? none : undefined}
+      title={text.failed}
+      unit={isNone ? undefined : text.linkedFrom}
+      none={isNone ? text.noneFailed : undefined}
     >
+      {urls.slice(0, shownUrls).map(({ url, status, linkedFrom }) => (
+        <Row
+          key={url}
+          url={url}
+          rootUrl={rootUrl}
+          end={linkedFrom === null ? strings.common.none : shortUrl(linkedFrom, rootUrl)}
+        >
+          <Status status={status} />
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+function Waiting({ urls, rootUrl }: { urls: readonly string[]; rootUrl: string }) {
+  return (
+    <Part title={text.reading}>
+      {urls.map((url, place) => (
+        <Row key={url} url={url} rootUrl={rootUrl}>
+          {/* How many are requested at once depends on the site, and is not known here. */}
+          <span className="text-xs text-muted">
+            {place === 0 ? (
+              <LoaderCircle size={14} className="inline animate-spin text-accent" aria-hidden />
+            ) : (
+              text.next
+            )}
+          </span>
+        </Row>
+      ))}
+    </Part>
+  );
+}
+
+function Latest({ urls, rootUrl }: { urls: CrawlLog['latest']; rootUrl: string }) {
+  return (
+    <Part title={text.read} unit={text.time}>
       {urls.slice(0, shownUrls).map(({ url, status, ms }) => (
         <Row
           key={url}

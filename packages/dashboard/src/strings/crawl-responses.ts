@@ -1,10 +1,11 @@
 import { formatNumber } from './format/format-number.ts';
 
-export const crawlLog = {
-  statuses: 'Pages by status code',
-  errors: 'Latest errors',
-  noErrors: 'No errors so far.',
+export const crawlResponses = {
+  failed: 'Failed requests',
+  noneFailed: 'None so far.',
+  linkedFrom: 'Linked from',
   reading: 'Now and next',
+  next: 'Next',
   read: 'Recently crawled',
   time: 'Response time',
   took: (ms: number) => `${formatNumber(ms)} ms`,
