@@ -97,13 +97,13 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
     // As it is after some seconds, with what it has crawled meanwhile.
-    show: text('pages/s now'),
+    show: text('Now and next'),
   },
   {
     name: 'audits-running',
     as: 'nora',
     path: ({ runningProject }) => `/projects/${runningProject}/audits`,
-    show: text('pages/s now'),
+    show: text('Failed requests'),
   },
   {
     name: 'audit-failed',
