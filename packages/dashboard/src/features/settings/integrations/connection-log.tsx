@@ -7,12 +7,10 @@ import { receivedEventsQuery, receivedPerPage } from '../../../data/projects/con
 import { curlQuotes } from '../../../strings/format/curl-quotes.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
-import { ClockTime } from '../webhooks/deliveries/clock-time.tsx';
 import { isRefused } from './connection-state.tsx';
 import { TaskKeys } from './task-keys.tsx';
 
@@ -87,14 +85,7 @@ function LogRow({ event: { event, status, subject, result, tasks, receivedAt }, 
         about={subject === null ? null : <Subject subject={subject} service={service} />}
         outcome={result === null ? null : <TaskKeys text={curlQuotes(result)} tasks={tasks} />}
         isSentence={false}
-        time={
-          <>
-            <RelativeTime time={receivedAt} />
-            <span className="log-clock block max-sm:hidden">
-              <ClockTime time={receivedAt} />
-            </span>
-          </>
-        }
+        time={<LogTime time={receivedAt} />}
       />
     </li>
   );

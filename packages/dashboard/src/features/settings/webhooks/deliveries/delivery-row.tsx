@@ -5,10 +5,11 @@ import { strings } from '../../../../strings/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
+import { ClockTime } from '../../clock-time.tsx';
 import { LogLine, logLineClass } from '../../log-line.tsx';
+import { LogTime } from '../../log-time.tsx';
 import { EventName } from '../event-name.tsx';
 import { isSuccess } from '../webhook-health.ts';
-import { ClockTime } from './clock-time.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { SubjectText } from './delivery-subject.tsx';
 import { formatFailure } from './format-failure.ts';
@@ -42,14 +43,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
             outcome={last === undefined ? null : <Outcome attempt={last} />}
             isSentence={isSentence}
             attempts={<Attempts delivery={delivery} />}
-            time={
-              <>
-                <RelativeTime time={delivery.createdAt} />
-                <span className="log-clock block max-sm:hidden">
-                  <ClockTime time={delivery.createdAt} />
-                </span>
-              </>
-            }
+            time={<LogTime time={delivery.createdAt} />}
           />
           {/* In the line of the state, whatever else that has: a cause is below it. */}
           <span

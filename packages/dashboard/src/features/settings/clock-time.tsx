@@ -1,4 +1,4 @@
-import { createDateFormat } from '../../../../strings/format/date-format.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 
 const clock = createDateFormat({ timeStyle: 'medium' });
 /** One change can send several events within a second. */
