@@ -103,7 +103,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audits-running',
     as: 'nora',
     path: ({ runningProject }) => `/projects/${runningProject}/audits`,
-    show: text('Failed requests'),
+    show: text('View progress'),
   },
   {
     name: 'audit-failed',

@@ -196,15 +196,13 @@ export const auditRun = {
   /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'page')} crawled`,
-  waiting: 'waiting',
   pagesFound: (known: number) => `crawled of ${formatCount(known, 'page')} found so far`,
   rate: 'pages/s now',
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
-  noEarlier: 'This is the project’s first audit.',
   leave: 'You can leave this page. The audit keeps running, and its results appear here when it ends.',
-  first: 'Results appear here when the audit ends.',
+  first: 'This is the project’s first audit. Its results appear here when it ends.',
   elapsed: 'elapsed',
   timeLeft: {
     soon: 'Less than a minute left',

@@ -2,6 +2,7 @@ import { formatNumber } from './format/format-number.ts';
 
 export const crawlResponses = {
   failed: 'Failed requests',
+  latest: (shown: number, count: number) => `latest ${formatNumber(shown)} of ${formatNumber(count)}`,
   noneFailed: 'None so far.',
   linkedFrom: 'Linked from',
   reading: 'Now and next',

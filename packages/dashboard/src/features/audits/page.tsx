@@ -11,6 +11,7 @@ import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
 import { AuditList } from './audit-list.tsx';
 import { EmptyCard } from './empty-card.tsx';
 import { ScoreHistory } from './overview/score-history.tsx';
@@ -44,6 +45,7 @@ export function AuditsPage() {
   // Its progress stands above the list. One that is analyzed again has results, and stays in it.
   const listed = audits?.filter((audit) => audit !== running || audit.overallScore !== null);
   const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
+  const isWide = useIsBeyondPhone();
   const isFirst = running !== undefined && listed?.length === 0;
   const text = strings.audits;
   useCommands(
@@ -112,7 +114,7 @@ export function AuditsPage() {
               </>
             }
           >
-            {isFirst ? (
+            {isFirst && isWide ? (
               <Suspense>
                 <CrawlResponses isShort audit={running} rootUrl={running.config.rootUrl} />
               </Suspense>
@@ -122,7 +124,6 @@ export function AuditsPage() {
         {audits === undefined ? null : <ScoreHistory audits={audits} />}
         {project.url === null || audits?.length === 0 ? null : schedule}
       </div>
-      {isFirst ? <p className="text-sm text-muted">{strings.auditRun.noEarlier}</p> : null}
       {audits?.length === 0 && project.url !== null ? (
         <>
           <EmptyCard

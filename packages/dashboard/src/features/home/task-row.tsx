@@ -39,7 +39,10 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
       params={{ taskId: task.id }}
       className="@container flex items-center gap-3 px-4 py-2.5 text-sm max-sm:min-h-14 hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <PriorityIcon priority={task.priority} />
+      {/* Beside the first line of the title. */}
+      <span className="flex h-5 items-center max-sm:self-start">
+        <PriorityIcon priority={task.priority} />
+      </span>
       <span className="hidden w-14 shrink-0 truncate text-xs text-muted tabular-nums sm:block">
         {task.key}
       </span>
@@ -53,9 +56,15 @@ export function TaskRow({ task, showsPeople = false, status, sortedBy }: TaskRow
             {blockers > 0 ? <BlockedMark count={blockers} isShort /> : null}
           </span>
         </span>
-        <span className="mt-0.5 flex items-center gap-2 text-xs text-muted sm:hidden">
-          {status === undefined ? null : <span className="shrink-0 *:gap-1.5 *:text-xs">{status}</span>}
+        <span className="mt-0.5 flex items-center gap-1.5 text-xs text-muted sm:hidden">
+          {status === undefined ? null : (
+            <>
+              <span className="shrink-0 *:gap-1.5 *:text-xs">{status}</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span className="shrink-0 tabular-nums">{task.key}</span>
+          <span aria-hidden>·</span>
           <span className="min-w-0 flex-1 truncate">{sortedBy?.(true) ?? task.projectName}</span>
           <span className="shrink-0">{date}</span>
         </span>

@@ -13,7 +13,7 @@ export const barFills: Record<BarTone, string> = {
 };
 
 /** Even a small share is seen. */
-const leastWidth = '6px';
+const leastWidth = '3px';
 
 /** The class of a color, or the color itself. */
 export type BarFill = string | { color: string };

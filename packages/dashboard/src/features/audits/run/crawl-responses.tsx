@@ -13,7 +13,9 @@ import { type CrawlLog, useCrawl, useCrawlLog } from './use-crawl.ts';
 import './crawl-responses.css';
 
 const shownNext = 3;
-const shownUrls = 6;
+const shownUrls = 8;
+/** Beside the status codes, of which there are about as many. */
+const shownShort = 4;
 const shownStatuses = 6;
 
 interface CrawlResponsesProps {
@@ -34,7 +36,11 @@ export function CrawlResponses({ audit, rootUrl, isShort = false }: CrawlRespons
     log === null ? null : (
       <>
         <Statuses statuses={log.statuses} />
-        <Failed urls={log.latestFailed} rootUrl={rootUrl} />
+        <Failed
+          urls={log.latestFailed.slice(0, isShort ? shownShort : shownUrls)}
+          count={log.failedCount}
+          rootUrl={rootUrl}
+        />
       </>
     );
   return (
@@ -82,15 +88,23 @@ function Statuses({ statuses }: Pick<CrawlLog, 'statuses'>) {
   );
 }
 
-function Failed({ urls, rootUrl }: { urls: CrawlLog['latestFailed']; rootUrl: string }) {
+interface FailedProps {
+  urls: CrawlLog['latestFailed'];
+  /** With those that are not listed. */
+  count: number;
+  rootUrl: string;
+}
+
+function Failed({ urls, count, rootUrl }: FailedProps) {
   const isNone = urls.length === 0;
   return (
     <Part
       title={text.failed}
+      note={count > urls.length && !isNone ? text.latest(urls.length, count) : undefined}
       unit={isNone ? undefined : text.linkedFrom}
       none={isNone ? text.noneFailed : undefined}
     >
-      {urls.slice(0, shownUrls).map(({ url, status, linkedFrom }) => (
+      {urls.map(({ url, status, linkedFrom }) => (
         <Row
           key={url}
           url={url}
@@ -150,13 +164,14 @@ function Status({ status }: { status: number }) {
 
 interface PartProps {
   title: string;
+  note?: string | undefined;
   /** What the numbers at the end of its rows are. */
   unit?: string | undefined;
   none?: string | undefined;
   children: ReactNode;
 }
 
-function Part({ title, unit, none, children }: PartProps) {
+function Part({ title, note, unit, none, children }: PartProps) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -164,6 +179,7 @@ function Part({ title, unit, none, children }: PartProps) {
         <h4 id={id} className="text-sm font-semibold">
           {title}
         </h4>
+        {note === undefined ? null : <span className="flex-1 text-xs text-muted">{note}</span>}
         {unit === undefined ? null : <span className="text-xs text-muted">{unit}</span>}
       </div>
       {none === undefined ? (
@@ -185,7 +201,7 @@ interface RowProps {
 
 function Row({ url, rootUrl, end, children }: RowProps) {
   return (
-    <li title={url} className="appear">
+    <li title={url}>
       {children}
       <bdi className="min-w-0 flex-1 truncate">{shortUrl(url, rootUrl)}</bdi>
       {end === undefined ? null : <span className="shrink-0 text-xs text-muted tabular-nums">{end}</span>}

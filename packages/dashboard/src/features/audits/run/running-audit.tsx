@@ -49,7 +49,6 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
   const hasKnown = knownCount > crawledCount;
   const failedCount = useCrawlLog(crawl)?.failedCount ?? 0;
   const isTotal = useIsTotal(audit.id, crawl, audit.config.maxPages);
-  const waitingCount = isTotal ? knownCount - crawledCount : 0;
   const isCounting = status === 'crawling' && !isTotal;
   const share = useHighestShare({
     isTotal,
@@ -81,7 +80,6 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
           <Fact value={formatNumber(hasKnown ? crawledCount : pageCount)}>
             {hasKnown ? text[isTotal ? 'pagesOf' : 'pagesFound'](knownCount) : text.pages(pageCount)}
           </Fact>
-          {waitingCount === 0 ? null : <Fact value={formatNumber(waitingCount)}>{text.waiting}</Fact>}
           {failedCount === 0 ? null : (
             <Fact value={<span className="text-danger">{formatNumber(failedCount)}</span>}>
               {text.failed}

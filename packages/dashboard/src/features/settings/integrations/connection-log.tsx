@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogHead, LogLine, logLineClass } from '../log-line.tsx';
+import { LogTime } from '../log-time.tsx';
 import { isRefused } from './connection-state.tsx';
 import { TaskKeys } from './task-keys.tsx';
 
