@@ -209,6 +209,8 @@ export const auditRun = {
     about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,
   },
   failed: 'failed',
+  /** Beside the number of pages that it crawls. */
+  overLimit: 'page limit reached',
   soFar: 'So far',
   again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit in progress. ${stage}`,

@@ -7,6 +7,7 @@ export const crawlResponses = {
   linkedFrom: 'Linked from',
   reading: 'Now and next',
   next: 'Next',
+  waiting: (count: number) => `${formatNumber(count)} waiting`,
   read: 'Recently crawled',
   time: 'Response time',
   took: (ms: number) => `${formatNumber(ms)} ms`,

@@ -57,6 +57,7 @@ export function AuditPage() {
       {isRunning(audit) ? (
         <>
           <RunningAudit
+            isAlone
             key={audit.id}
             audit={{ ...audit, pageCount: audit.crawl.pageCount }}
             note={strings.auditRun.leave}

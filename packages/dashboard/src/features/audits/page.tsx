@@ -102,7 +102,8 @@ export function AuditsPage() {
                   : strings.auditRun.leave
             }
             actions={
-              <>
+              // On a phone, they share the width.
+              <div className="flex gap-2 max-sm:basis-full max-sm:*:flex-1">
                 <Link
                   to="/projects/$projectId/audits/$auditId"
                   params={{ projectId, auditId: running.id }}
@@ -111,7 +112,7 @@ export function AuditsPage() {
                   {strings.auditRun.watch}
                 </Link>
                 {canWrite ? <CancelButton id={running.id} projectId={projectId} /> : null}
-              </>
+              </div>
             }
           >
             {isFirst && isWide ? (

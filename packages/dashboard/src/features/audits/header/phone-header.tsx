@@ -42,12 +42,12 @@ export function PhoneHeader({ details, ...props }: AuditHeaderProps & { details:
             className="flex min-h-8 max-w-full flex-wrap items-center gap-x-1.5 rounded-lg px-1 text-left"
           >
             <span className="font-semibold">{shortDate(audit.completedAt ?? audit.createdAt)}</span>
-            <StateBadge status={audit.status} error={audit.error} />
             <ChevronDown
               size={14}
               aria-hidden
               className={classNames('text-muted transition-transform', isOpen && 'rotate-180')}
             />
+            <StateBadge status={audit.status} error={audit.error} />
           </button>
         </h2>
         {audit.seoReport === null ? null : (

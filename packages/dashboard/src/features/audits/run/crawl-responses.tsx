@@ -1,5 +1,5 @@
 import type { AuditOverview } from '@fettle/contract';
-import { LoaderCircle } from 'lucide-react';
+import { ExternalLink, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useAuditProgress } from '../../../data/audits/audits.ts';
 import { crawlResponses as text } from '../../../strings/crawl-responses.ts';
@@ -7,6 +7,7 @@ import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { Bar, barFills } from '../../../ui/charts/bar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { isWebUrl } from '../../../ui/display/open-page-icon.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { statusClass, statusTone } from '../status-tone.ts';
 import { type CrawlLog, useCrawl, useCrawlLog } from './use-crawl.ts';
@@ -52,7 +53,9 @@ export function CrawlResponses({ audit, rootUrl, isShort = false }: CrawlRespons
           <>
             <div className="crawl-responses-pair">{found}</div>
             <div className="crawl-responses-pair">
-              {now.length === 0 ? null : <Waiting urls={now} rootUrl={rootUrl} />}
+              {now.length === 0 ? null : (
+                <Waiting urls={now} count={crawl?.waitingCount ?? 0} rootUrl={rootUrl} />
+              )}
               {log === null ? null : <Latest urls={log.latest} rootUrl={rootUrl} />}
             </div>
           </>
@@ -109,6 +112,7 @@ function Failed({ urls, count, rootUrl }: FailedProps) {
           key={url}
           url={url}
           rootUrl={rootUrl}
+          isFailed
           end={linkedFrom === null ? strings.common.none : shortUrl(linkedFrom, rootUrl)}
         >
           <Status status={status} />
@@ -118,9 +122,16 @@ function Failed({ urls, count, rootUrl }: FailedProps) {
   );
 }
 
-function Waiting({ urls, rootUrl }: { urls: readonly string[]; rootUrl: string }) {
+interface WaitingProps {
+  urls: readonly string[];
+  /** With those that are not listed. */
+  count: number;
+  rootUrl: string;
+}
+
+function Waiting({ urls, count, rootUrl }: WaitingProps) {
   return (
-    <Part title={text.reading}>
+    <Part title={text.reading} note={text.waiting(count)}>
       {urls.map((url, place) => (
         <Row key={url} url={url} rootUrl={rootUrl}>
           {/* How many are requested at once depends on the site, and is not known here. */}
@@ -180,7 +191,7 @@ function Part({ title, note, unit, none, children }: PartProps) {
           {title}
         </h4>
         {note === undefined ? null : <span className="flex-1 text-xs text-muted">{note}</span>}
-        {unit === undefined ? null : <span className="text-xs text-muted">{unit}</span>}
+        {unit === undefined ? null : <span className="crawl-responses-unit text-xs text-muted">{unit}</span>}
       </div>
       {none === undefined ? (
         <ul aria-labelledby={id}>{children}</ul>
@@ -194,17 +205,38 @@ function Part({ title, note, unit, none, children }: PartProps) {
 interface RowProps {
   url: string;
   rootUrl: string;
+  /** It opens, and on a phone, what links to it is in a line of its own, which says so. */
+  isFailed?: boolean;
   end?: string;
   /** Before the URL. */
   children: ReactNode;
 }
 
-function Row({ url, rootUrl, end, children }: RowProps) {
+function Row({ url, rootUrl, isFailed = false, end, children }: RowProps) {
+  const path = shortUrl(url, rootUrl);
   return (
     <li title={url}>
       {children}
-      <bdi className="min-w-0 flex-1 truncate">{shortUrl(url, rootUrl)}</bdi>
-      {end === undefined ? null : <span className="shrink-0 text-xs text-muted tabular-nums">{end}</span>}
+      {isFailed && isWebUrl(url) ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={strings.common.openInNewTab(path)}
+          className="flex min-w-0 flex-1 items-center gap-1.5 hover:underline"
+        >
+          <bdi className="truncate">{path}</bdi>
+          <ExternalLink size={13} className="shrink-0 text-muted" aria-hidden />
+        </a>
+      ) : (
+        <bdi className="min-w-0 flex-1 truncate">{path}</bdi>
+      )}
+      {end === undefined ? null : (
+        <span className="truncate text-xs text-muted tabular-nums">
+          {isFailed ? <span className="crawl-responses-narrow">{text.linkedFrom} </span> : null}
+          <bdi>{end}</bdi>
+        </span>
+      )}
     </li>
   );
 }

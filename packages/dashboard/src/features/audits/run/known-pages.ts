@@ -14,7 +14,7 @@ export interface KnownPages {
 const growth = 0.01;
 /** How many pages are crawled, at least, without finding others. */
 const leastCrawled = 10;
-const leastShare = 0.02;
+const leastShare = 0.005;
 
 /**
  * Adds the latest counts. Before the number of known pages is a total, a share of it says nothing: it stands still while both

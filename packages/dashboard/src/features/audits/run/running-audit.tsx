@@ -25,6 +25,8 @@ interface RunningAuditProps {
     startedAt: string | null;
     config: { maxPages: number };
   };
+  /** The page is about it, and says so: its step is the title. */
+  isAlone?: boolean;
   /** What somebody who waits for it should know. */
   note: string;
   /** What can be done with it. */
@@ -37,7 +39,7 @@ interface RunningAuditProps {
  * The progress of a running audit: its step, its percentage once there is a whole, and below the bar what it has done, of how
  * many pages, and how long it takes.
  */
-export function RunningAudit({ audit, note, actions, children }: RunningAuditProps) {
+export function RunningAudit({ audit, isAlone = false, note, actions, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
@@ -52,26 +54,25 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
   const isCounting = status === 'crawling' && !isTotal;
   const share = useHighestShare({
     isTotal,
-    percent: hasKnown ? Math.floor((crawledCount / knownCount) * 100) : 0,
+    percent: hasKnown ? Math.min(99, Math.round((crawledCount / knownCount) * 100)) : 0,
   });
   // The stored progress is of the whole audit, and counts from where the crawl ends.
   const percent = status === 'crawling' ? share : Math.max(share, progress);
   const stage = text.steps[status] ?? '';
+  const step = formatWait(waitingUntil) ?? stage;
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
     <section
       aria-label={text.title}
       className="running-audit rounded-2xl border border-line bg-surface p-4 shadow-card"
     >
-      <h3 className="text-sm font-semibold sm:text-base">{text.title}</h3>
-      <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        {formatWait(waitingUntil) ?? stage}
+      {isAlone ? null : <h3 className="font-semibold">{text.title}</h3>}
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        {isAlone ? <h3 className="font-semibold">{step}</h3> : <p className="text-muted">{step}</p>}
         {isCounting || percent === 0 ? null : (
-          <span className="font-semibold text-ink tabular-nums">
-            {strings.auditProgress.percent(percent)}
-          </span>
+          <span className="font-semibold tabular-nums">{strings.auditProgress.percent(percent)}</span>
         )}
-      </p>
+      </div>
       <div className="mt-3" data-starting={percent === 0 ? '' : undefined}>
         <ProgressBar label={text.title} percent={percent} />
       </div>
@@ -85,6 +86,7 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
               {text.failed}
             </Fact>
           )}
+          {isTotal && knownCount >= audit.config.maxPages ? <li>{text.overLimit}</li> : null}
           {/* A phone has no room for it in the line. */}
           {rate === null || status !== 'crawling' ? null : (
             <Fact className="max-sm:hidden" value={rate.toFixed(1)}>
@@ -96,15 +98,14 @@ export function RunningAudit({ audit, note, actions, children }: RunningAuditPro
           )}
           <TimeLeft
             startedAt={audit.startedAt}
-            progress={isTotal && hasKnown ? (100 * crawledCount) / knownCount : progress}
-            isTotal={isTotal && hasKnown}
+            progress={progress}
+            pacedMs={isTotal && rate ? ((knownCount - crawledCount) * 1000) / rate : null}
             pageCount={pageCount}
             isPaused={waitingUntil !== null || status !== 'crawling'}
           />
         </ul>
         <p className="flex-1 basis-72 text-sm text-pretty text-muted">{note}</p>
-        {/* On a phone, they share the width. */}
-        <div className="flex gap-2 empty:hidden max-sm:basis-full max-sm:*:flex-1">{actions}</div>
+        {actions}
       </div>
       {children}
     </section>
@@ -132,15 +133,15 @@ interface TimeLeftProps extends Omit<Progress, 'now'> {
 }
 
 /** An estimate, once it is stable. An analysis may be a later one, and is short. */
-function TimeLeft({ isPaused, startedAt, progress, isTotal, pageCount }: TimeLeftProps) {
+function TimeLeft({ isPaused, startedAt, progress, pacedMs, pageCount }: TimeLeftProps) {
   const { soon, about } = strings.auditRun.timeLeft;
   const estimates = useRef<readonly Estimate[]>([]);
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
-    const now = { startedAt, progress, isTotal, pageCount, now: Date.now() };
+    const now = { startedAt, progress, pacedMs, pageCount, now: Date.now() };
     estimates.current = isPaused ? [] : addEstimate(estimates.current, now);
     setMinutes(minutesLeft(estimates.current));
-  }, [isPaused, startedAt, progress, isTotal, pageCount]);
+  }, [isPaused, startedAt, progress, pacedMs, pageCount]);
   if (minutes === null) return null;
   return <li>{minutes === 0 ? soon : about(minutes)}</li>;
 }

@@ -11,7 +11,7 @@ const collect = (...steps: [seconds: number, progress: number, pageCount?: numbe
       addEstimate(list, {
         startedAt,
         progress,
-        isTotal: false,
+        pacedMs: null,
         pageCount,
         now: Date.parse(startedAt) + seconds * 1000,
       }),
@@ -31,7 +31,7 @@ test('there is no estimate while the crawl discovers the site', () => {
   const settled = addEstimate(jumping, {
     startedAt,
     progress: 14,
-    isTotal: false,
+    pacedMs: null,
     pageCount: 200,
     now: later,
   });
@@ -42,19 +42,17 @@ test('estimates need some pages and percents, and some seconds between them', ()
   assert.deepEqual(collect([60, 20, 5], [75, 25, 9]), []);
   assert.deepEqual(collect([60, 4], [75, 4]), []);
   assert.equal(collect([60, 20], [61, 20], [62, 21]).length, 1);
-  const notStarted = { startedAt: null, progress: 50, isTotal: true, pageCount: 500, now: 1 };
+  const notStarted = { startedAt: null, progress: 50, pacedMs: 9000, pageCount: 500, now: 1 };
   assert.deepEqual(addEstimate([], notStarted), []);
 });
 
-test('of a known total, a small share is enough for an estimate', () => {
-  const at = (seconds: number) => Date.parse(startedAt) + seconds * 1000;
-  const of = (progress: number, seconds: number) => ({
+test('of a known total, the pace of the last seconds says how long it takes', () => {
+  const at = (seconds: number, pacedMs: number) => ({
     startedAt,
-    progress,
-    isTotal: true,
+    progress: 1,
+    pacedMs,
     pageCount: 40,
-    now: at(seconds),
+    now: Date.parse(startedAt) + seconds * 1000,
   });
-  assert.equal(minutesLeft(addEstimate(addEstimate([], of(2, 12)), of(3, 18))), 10);
-  assert.deepEqual(addEstimate([], of(0, 12)), []);
+  assert.equal(minutesLeft(addEstimate(addEstimate([], at(12, 620_000)), at(18, 600_000))), 10);
 });

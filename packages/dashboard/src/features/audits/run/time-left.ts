@@ -3,8 +3,8 @@ export interface Progress {
   startedAt: string | null;
   /** In percent. */
   progress: number;
-  /** Whether it is a share of all pages, and not only of those found so far. */
-  isTotal: boolean;
+  /** At the pace of the last seconds, as soon as the number of all pages is known. */
+  pacedMs: number | null;
   pageCount: number;
   now: number;
 }
@@ -33,9 +33,10 @@ export function addEstimate(estimates: readonly Estimate[], progress: Progress):
   return [...estimates.slice(-1), { at: progress.now, leftMs }];
 }
 
-function estimateLeft({ startedAt, progress, isTotal, pageCount, now }: Progress): number | null {
+function estimateLeft({ startedAt, progress, pacedMs, pageCount, now }: Progress): number | null {
   if (startedAt === null || pageCount < leastPages) return null;
-  if (progress === 0 || (progress < leastPercent && !isTotal)) return null;
+  if (pacedMs !== null) return pacedMs;
+  if (progress < leastPercent) return null;
   const elapsed = now - Date.parse(startedAt);
   return elapsed < leastMs ? null : (elapsed * (100 - progress)) / progress;
 }
