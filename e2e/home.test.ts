@@ -225,6 +225,21 @@ test('a task of my own is created from my tasks and from home, in the project I 
     [['Tar the planks', [lead.id]]],
   );
 
+  // Without its columns, the service chooses the first one.
+  const third = await createProject(service, org);
+  await addToProject(service, third, lead, 'member');
+  await page.reload();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await interceptRequests(page, `**/api/projects/${third.id}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'New task' }).click();
+  await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: third.name });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Count the buckets');
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await until('the task is created', async () => {
+    const { items: created } = await owner.v1.listTasks({ projectId: third.id });
+    return created[0]?.title === 'Count the buckets' && created[0]?.status === 'todo';
+  });
+
   const reader = await dashboard.open(t, { as: member, path: '/my-tasks' });
   await reader.getByRole('button', { name: 'New task' }).click();
   await reader.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });

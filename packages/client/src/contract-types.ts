@@ -984,28 +984,7 @@ export interface AuditOverview {
     waiting: Array<string>;
     /** How many URLs found so far wait to be crawled within the page limit; 0 unless the audit is crawling */
     waitingCount: number;
-    /** The responses so far; null before the first ones, and unless the audit is crawling */
-    log: {
-      /** Pages by status code, in ascending order */
-      statuses: Array<{
-        status: number;
-        pages: number;
-      }>;
-      /** How many URLs of the site responded with a 4xx or 5xx status, did not respond, or redirect without end */
-      failedCount: number;
-      /** The URLs requested last, up to 8, the newest first */
-      latest: Array<CrawledUrl>;
-      /** The failed URLs requested last, up to 8, the newest first */
-      latestFailed: Array<{
-        url: string;
-        /** Of the URL itself, before any redirect; 0 when there was no response */
-        status: number;
-        /** How long the response took, in milliseconds */
-        ms: number;
-        /** A page that links to it; null when none is known */
-        linkedFrom: string | null;
-      }>;
-    } | null;
+    log: ShownCrawlLog | null;
   };
   /** The audit that `comparison` is about: the previous one, or the audit `against` */
   previous: {
@@ -1039,7 +1018,30 @@ export interface AuditDistribution {
   };
 }
 
-/** Part of `AuditOverview`. */
+/** The responses so far; null before the first ones, unless the audit is crawling, and for the rest of a crawl that a version without it has worked on */
+export interface ShownCrawlLog {
+  /** Pages by status code, in ascending order */
+  statuses: Array<{
+    status: number;
+    pages: number;
+  }>;
+  /** How many URLs of the site responded with a 4xx or 5xx status, did not respond, or redirect without end */
+  failedCount: number;
+  /** The URLs requested last, up to 8, the newest first */
+  latest: Array<CrawledUrl>;
+  /** The failed URLs requested last, up to 8, the newest first */
+  latestFailed: Array<{
+    url: string;
+    /** Of the URL itself, before any redirect; 0 when there was no response */
+    status: number;
+    /** How long the response took, in milliseconds */
+    ms: number;
+    /** A page that links to it; null when none is known */
+    linkedFrom: string | null;
+  }>;
+}
+
+/** Part of `ShownCrawlLog`. */
 export interface CrawledUrl {
   url: string;
   /** Of the URL itself, before any redirect; 0 when there was no response */

@@ -453,7 +453,7 @@ export const CrawlLog = Type.Object({
 export type CrawlLog = Static<typeof CrawlLog>;
 
 /** The same, with where the failed URLs are linked. */
-const ShownCrawlLog = Type.Object(
+export const ShownCrawlLog = Type.Object(
   {
     ...CrawlLog.properties,
     latestFailed: Type.Array(
@@ -466,8 +466,12 @@ const ShownCrawlLog = Type.Object(
       { description: 'The failed URLs requested last, up to 8, the newest first' },
     ),
   },
-  { description: 'The responses so far; null before the first ones, and unless the audit is crawling' },
+  {
+    description:
+      'The responses so far; null before the first ones, unless the audit is crawling, and for the rest of a crawl that a version without it has worked on',
+  },
 );
+export type ShownCrawlLog = Static<typeof ShownCrawlLog>;
 
 /** Number of a check's occurrences that are new, unchanged, fixed, not rechecked, or not comparable (null). */
 export const FindingGroup = Type.Object({

@@ -193,7 +193,6 @@ export const auditRun = {
   } as Record<string, string>,
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
-  /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
   pages: (count: number) => (count === 1 ? 'page crawled' : 'pages crawled'),
   pagesOf: (known: number) => `of ${formatCount(known, 'page')} crawled`,
   pagesFound: (known: number) => `crawled of ${formatCount(known, 'page')} found so far`,
@@ -209,8 +208,7 @@ export const auditRun = {
     about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,
   },
   failed: 'failed',
-  /** Beside the number of pages that it crawls. */
-  overLimit: 'page limit reached',
+  limitedTo: (limit: number) => `limited to ${formatCount(limit, 'page')}`,
   soFar: 'So far',
   again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit in progress. ${stage}`,

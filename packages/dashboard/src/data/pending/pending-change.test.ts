@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergeChanges, type PendingChange, parsePendingChange } from './pending-change.ts';
+import { mergeChanges, newTaskOf, type PendingChange, parsePendingChange } from './pending-change.ts';
 
 const of = { key: 'k', userId: 'nora', projectId: 'p', taskId: 't', taskKey: 'CAFE-1' };
 const changes: PendingChange[] = [
@@ -22,6 +22,17 @@ test('stored changes are restored, and anything else is not', () => {
   for (const change of changes) assert.deepEqual(parsePendingChange(JSON.stringify(change)), change);
   for (const text of [null, '', '{', 'null', '[]', '{"kind":"toString"}', '{"kind":"add-comment","body":1}'])
     assert.equal(parsePendingChange(text), null, text ?? 'null');
+});
+
+test('a new task without a column is sent without one, and with the people it was given', () => {
+  const given = { projectId: 'p', title: 'Oars', status: '' };
+  assert.deepEqual(newTaskOf(given), { projectId: 'p', title: 'Oars' });
+  assert.deepEqual(newTaskOf({ ...given, status: 'todo', assigneeIds: ['nora'] }), {
+    projectId: 'p',
+    title: 'Oars',
+    status: 'todo',
+    assigneeIds: ['nora'],
+  });
 });
 
 test('a later change of the same thing is added to the one that waits, which keeps what its author saw', () => {

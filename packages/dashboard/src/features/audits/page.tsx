@@ -45,7 +45,7 @@ export function AuditsPage() {
   // Its progress stands above the list. One that is analyzed again has results, and stays in it.
   const listed = audits?.filter((audit) => audit !== running || audit.overallScore !== null);
   const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
-  const isWide = useIsBeyondPhone();
+  const isBeyondPhone = useIsBeyondPhone();
   const isFirst = running !== undefined && listed?.length === 0;
   const text = strings.audits;
   useCommands(
@@ -115,7 +115,7 @@ export function AuditsPage() {
               </div>
             }
           >
-            {isFirst && isWide ? (
+            {isFirst && isBeyondPhone ? (
               <Suspense>
                 <CrawlResponses isShort audit={running} rootUrl={running.config.rootUrl} />
               </Suspense>

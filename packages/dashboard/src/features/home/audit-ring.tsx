@@ -6,8 +6,8 @@ import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { shownScore } from './project-risk.ts';
 
 /**
- * The score of a site. Without one, whether its first audit is running, has failed, or was canceled, for those who see it: the text
- * beside it says so.
+ * The score of a site. Without one, whether its first audit is running, has failed, or was canceled, for those who see
+ * it: the text beside it says so.
  */
 export function AuditRing({ project, size }: { project: ProjectListItem; size: number }) {
   const { lastAudit } = project;

@@ -13,17 +13,23 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { openProjects } from './project-risk.ts';
 
-/** A task that its author takes on. Its project is the one they opened last, unless they choose another. */
-export function NewOwnTaskDialog({ onClose }: { onClose: () => void }) {
+interface NewOwnTaskDialogProps {
+  /** The project to begin with; by default the one opened last. */
+  first: string | undefined;
+  onClose: () => void;
+}
+
+/** A task that its author takes on, in a project that they can change. */
+export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
   const navigate = useNavigate();
   const { id: userId } = useUser();
   const { data: projects = [] } = useQuery(projectsQuery);
-  const open = projects.filter(({ status }) => status !== 'archived');
-  const offered = targetProjects(open, '', userId);
-  const hasOrgs = new Set(offered.map(({ orgSlug }) => orgSlug)).size > 1;
+  const offered = targetProjects(openProjects(projects), '', userId);
+  const hasSeveralOrgs = new Set(offered.map(({ orgSlug }) => orgSlug)).size > 1;
   const [title, setTitle, forget] = useDraft(`new-own-task ${userId}`);
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useState(first);
   const projectId = chosen ?? offered[0]?.id ?? '';
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
   const { canWrite } = useProjectRights(project);
@@ -53,7 +59,7 @@ export function NewOwnTaskDialog({ onClose }: { onClose: () => void }) {
           value={projectId}
           options={offered.map(({ id, name, orgSlug }) => ({
             value: id,
-            label: hasOrgs ? `${name} · ${orgSlug}` : name,
+            label: hasSeveralOrgs ? `${name} · ${orgSlug}` : name,
           }))}
           onChange={choose}
           hint={isReadOnly ? text.readOnly : text.hint}

@@ -44,20 +44,26 @@ export function assessRisk(project: Judged): ProjectRisk {
   return { level, hasFailedAudit, hasPoorScore };
 }
 
+/** Projects that are not archived. */
+export function openProjects<Project extends Pick<Judged, 'status'>>(
+  projects: readonly Project[],
+): Project[] {
+  return projects.filter(({ status }) => status !== 'archived');
+}
+
 /** Projects whose latest audit failed, without archived ones. */
 export function failedProjects<Project extends Judged>(projects: readonly Project[]): Project[] {
-  return projects.filter((project) => project.status !== 'archived' && assessRisk(project).hasFailedAudit);
+  return openProjects(projects).filter((project) => assessRisk(project).hasFailedAudit);
 }
 
 /** Projects with overdue tasks of anyone, without archived ones. */
 export function overdueProjects<Project extends Judged>(projects: readonly Project[]): Project[] {
-  return projects.filter(({ status, overdueTaskCount }) => status !== 'archived' && overdueTaskCount > 0);
+  return openProjects(projects).filter(({ overdueTaskCount }) => overdueTaskCount > 0);
 }
 
 /** Projects that are not archived, the most urgent first, paused and completed ones last. */
 export function sortByRisk<Project extends Judged>(projects: readonly Project[]): Project[] {
-  return projects
-    .filter(({ status }) => status !== 'archived')
+  return openProjects(projects)
     .map((project) => ({ project, risk: assessRisk(project) }))
     .sort(
       (a, b) =>

@@ -1,4 +1,4 @@
-import type { AuditOverview } from '@fettle/contract';
+import type { AuditOverview, ShownCrawlLog } from '@fettle/contract';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useAuditProgress } from '../../../data/audits/audits.ts';
@@ -7,10 +7,9 @@ import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { Bar, barFills } from '../../../ui/charts/bar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { isWebUrl } from '../../../ui/display/open-page-icon.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { statusClass, statusTone } from '../status-tone.ts';
-import { type CrawlLog, useCrawl, useCrawlLog } from './use-crawl.ts';
+import { useCrawl, useCrawlLog } from './use-crawl.ts';
 import './crawl-responses.css';
 
 const shownNext = 3;
@@ -51,7 +50,7 @@ export function CrawlResponses({ audit, rootUrl, isShort = false }: CrawlRespons
           found
         ) : (
           <>
-            <div className="crawl-responses-pair">{found}</div>
+            {found === null ? null : <div className="crawl-responses-pair">{found}</div>}
             <div className="crawl-responses-pair">
               {now.length === 0 ? null : (
                 <Waiting urls={now} count={crawl?.waitingCount ?? 0} rootUrl={rootUrl} />
@@ -66,18 +65,18 @@ export function CrawlResponses({ audit, rootUrl, isShort = false }: CrawlRespons
 }
 
 /** A site can respond with any number of different codes. */
-function mostFrequent(statuses: CrawlLog['statuses']): CrawlLog['statuses'] {
+function mostFrequent(statuses: ShownCrawlLog['statuses']): ShownCrawlLog['statuses'] {
   return statuses
     .toSorted((a, b) => b.pages - a.pages)
     .slice(0, shownStatuses)
     .toSorted((a, b) => a.status - b.status);
 }
 
-function Statuses({ statuses }: Pick<CrawlLog, 'statuses'>) {
+function Statuses({ statuses }: Pick<ShownCrawlLog, 'statuses'>) {
   const all = statuses.reduce((sum, { pages }) => sum + pages, 0);
   if (all === 0) return null;
   return (
-    <Part title={strings.auditReport.statusTitle}>
+    <Part area="codes" title={strings.auditReport.statusTitle}>
       {mostFrequent(statuses).map(({ status, pages }) => (
         <li key={status} className="tabular-nums">
           <Status status={status} />
@@ -92,18 +91,19 @@ function Statuses({ statuses }: Pick<CrawlLog, 'statuses'>) {
 }
 
 interface FailedProps {
-  urls: CrawlLog['latestFailed'];
+  urls: ShownCrawlLog['latestFailed'];
   /** With those that are not listed. */
   count: number;
   rootUrl: string;
 }
 
 function Failed({ urls, count, rootUrl }: FailedProps) {
-  const isNone = urls.length === 0;
+  const isNone = count === 0;
   return (
     <Part
+      area="failed"
       title={text.failed}
-      note={count > urls.length && !isNone ? text.latest(urls.length, count) : undefined}
+      note={count > urls.length ? text.latest(urls.length, count) : undefined}
       unit={isNone ? undefined : text.linkedFrom}
       none={isNone ? text.noneFailed : undefined}
     >
@@ -113,9 +113,10 @@ function Failed({ urls, count, rootUrl }: FailedProps) {
           url={url}
           rootUrl={rootUrl}
           isFailed
-          end={linkedFrom === null ? strings.common.none : shortUrl(linkedFrom, rootUrl)}
+          isLoop={status >= 300 && status < 400}
+          end={linkedFrom === null ? undefined : shortUrl(linkedFrom, rootUrl)}
         >
-          <Status status={status} />
+          <Status isFailed status={status} />
         </Row>
       ))}
     </Part>
@@ -131,13 +132,16 @@ interface WaitingProps {
 
 function Waiting({ urls, count, rootUrl }: WaitingProps) {
   return (
-    <Part title={text.reading} note={text.waiting(count)}>
+    <Part area="next" title={text.reading} note={text.waiting(count)}>
       {urls.map((url, place) => (
         <Row key={url} url={url} rootUrl={rootUrl}>
           {/* How many are requested at once depends on the site, and is not known here. */}
           <span className="text-xs text-muted">
             {place === 0 ? (
-              <LoaderCircle size={14} className="inline animate-spin text-accent" aria-hidden />
+              <>
+                <LoaderCircle size={14} className="inline animate-spin text-accent" aria-hidden />
+                <span className="sr-only">{text.now}</span>
+              </>
             ) : (
               text.next
             )}
@@ -148,9 +152,9 @@ function Waiting({ urls, count, rootUrl }: WaitingProps) {
   );
 }
 
-function Latest({ urls, rootUrl }: { urls: CrawlLog['latest']; rootUrl: string }) {
+function Latest({ urls, rootUrl }: { urls: ShownCrawlLog['latest']; rootUrl: string }) {
   return (
-    <Part title={text.read} unit={text.time}>
+    <Part area="latest" title={text.read} unit={text.time}>
       {urls.slice(0, shownUrls).map(({ url, status, ms }) => (
         <Row
           key={url}
@@ -165,27 +169,28 @@ function Latest({ urls, rootUrl }: { urls: CrawlLog['latest']; rootUrl: string }
   );
 }
 
-function Status({ status }: { status: number }) {
+function Status({ status, isFailed = false }: { status: number; isFailed?: boolean }) {
+  const look = isFailed ? 'font-medium text-danger' : statusClass(status) || 'text-muted';
   return (
-    <span className={classNames('tabular-nums', statusClass(status) || 'text-muted')}>
-      {status === 0 ? strings.common.none : status}
-    </span>
+    <span className={classNames('tabular-nums', look)}>{status === 0 ? strings.common.none : status}</span>
   );
 }
 
 interface PartProps {
+  /** Its place on a wide screen. */
+  area: 'codes' | 'failed' | 'next' | 'latest';
   title: string;
   note?: string | undefined;
-  /** What the numbers at the end of its rows are. */
+  /** What is at the end of its rows. */
   unit?: string | undefined;
   none?: string | undefined;
   children: ReactNode;
 }
 
-function Part({ title, note, unit, none, children }: PartProps) {
+function Part({ area, title, note, unit, none, children }: PartProps) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-area={area}>
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <h4 id={id} className="text-sm font-semibold">
           {title}
@@ -207,26 +212,29 @@ interface RowProps {
   rootUrl: string;
   /** It opens, and on a phone, what links to it is in a line of its own, which says so. */
   isFailed?: boolean;
-  end?: string;
+  /** It redirects without end. */
+  isLoop?: boolean;
+  end?: string | undefined;
   /** Before the URL. */
   children: ReactNode;
 }
 
-function Row({ url, rootUrl, isFailed = false, end, children }: RowProps) {
+function Row({ url, rootUrl, isFailed = false, isLoop = false, end, children }: RowProps) {
   const path = shortUrl(url, rootUrl);
   return (
     <li title={url}>
       {children}
-      {isFailed && isWebUrl(url) ? (
+      {isFailed ? (
         <a
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={strings.common.openInNewTab(path)}
+          aria-label={[strings.common.openInNewTab(path), ...(isLoop ? [text.loop] : [])].join(', ')}
           className="flex min-w-0 flex-1 items-center gap-1.5 hover:underline"
         >
           <bdi className="truncate">{path}</bdi>
           <ExternalLink size={13} className="shrink-0 text-muted" aria-hidden />
+          {isLoop ? <span className="shrink-0 text-xs text-muted">{text.loop}</span> : null}
         </a>
       ) : (
         <bdi className="min-w-0 flex-1 truncate">{path}</bdi>

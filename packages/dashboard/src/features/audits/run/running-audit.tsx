@@ -56,8 +56,10 @@ export function RunningAudit({ audit, isAlone = false, note, actions, children }
     isTotal,
     percent: hasKnown ? Math.min(99, Math.round((crawledCount / knownCount) * 100)) : 0,
   });
+  // After the last page, links are checked.
+  const isReading = status === 'crawling' && (crawl === undefined || hasKnown || crawledCount === 0);
   // The stored progress is of the whole audit, and counts from where the crawl ends.
-  const percent = status === 'crawling' ? share : Math.max(share, progress);
+  const percent = isReading ? share : Math.max(share, progress);
   const stage = text.steps[status] ?? '';
   const step = formatWait(waitingUntil) ?? stage;
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
@@ -86,9 +88,11 @@ export function RunningAudit({ audit, isAlone = false, note, actions, children }
               {text.failed}
             </Fact>
           )}
-          {isTotal && knownCount >= audit.config.maxPages ? <li>{text.overLimit}</li> : null}
+          {hasKnown && knownCount >= audit.config.maxPages ? (
+            <li>{text.limitedTo(audit.config.maxPages)}</li>
+          ) : null}
           {/* A phone has no room for it in the line. */}
-          {rate === null || status !== 'crawling' ? null : (
+          {rate === null || !isReading ? null : (
             <Fact className="max-sm:hidden" value={rate.toFixed(1)}>
               {text.rate}
             </Fact>
@@ -99,9 +103,9 @@ export function RunningAudit({ audit, isAlone = false, note, actions, children }
           <TimeLeft
             startedAt={audit.startedAt}
             progress={progress}
-            pacedMs={isTotal && rate ? ((knownCount - crawledCount) * 1000) / rate : null}
+            pacedMs={isTotal && hasKnown && rate ? ((knownCount - crawledCount) * 1000) / rate : null}
             pageCount={pageCount}
-            isPaused={waitingUntil !== null || status !== 'crawling'}
+            isPaused={waitingUntil !== null || !isReading}
           />
         </ul>
         <p className="flex-1 basis-72 text-sm text-pretty text-muted">{note}</p>

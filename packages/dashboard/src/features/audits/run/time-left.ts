@@ -3,13 +3,13 @@ export interface Progress {
   startedAt: string | null;
   /** In percent. */
   progress: number;
-  /** At the pace of the last seconds, as soon as the number of all pages is known. */
+  /** Of the crawl, at the pace of the last seconds, as soon as the number of all pages is known. */
   pacedMs: number | null;
   pageCount: number;
   now: number;
 }
 
-/** How long an audit takes from then on, if it keeps its pace so far. */
+/** How long an audit takes from then on, if it keeps its pace. */
 export interface Estimate {
   at: number;
   leftMs: number;

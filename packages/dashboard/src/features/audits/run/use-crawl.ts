@@ -1,4 +1,4 @@
-import type { AuditOverview, AuditStatus } from '@fettle/contract';
+import type { AuditOverview, AuditStatus, ShownCrawlLog } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { crawlQuery } from '../../../data/audits/audits.ts';
@@ -11,18 +11,16 @@ export function useCrawl(auditId: string, status: AuditStatus): AuditOverview['c
   return isCrawling ? data?.crawl : undefined;
 }
 
+/** The log of a crawl. What it has told last is not taken back while its results are analyzed. */
+export function useCrawlLog(crawl: AuditOverview['crawl'] | undefined): ShownCrawlLog | null {
+  const last = useRef<ShownCrawlLog | null>(null);
+  if (crawl !== undefined) last.current = crawl.log;
+  return last.current;
+}
+
 /** What is known of each crawl that was shown, so that it still is where it is shown next. */
 const shown = new Map<string, KnownPages>();
 const mostShown = 50;
-
-export type CrawlLog = NonNullable<AuditOverview['crawl']['log']>;
-
-/** The log of a crawl. What it has told last is not taken back while its results are analyzed. */
-export function useCrawlLog(crawl: AuditOverview['crawl'] | undefined): CrawlLog | null {
-  const last = useRef<CrawlLog | null>(null);
-  last.current = crawl?.log ?? last.current;
-  return last.current;
-}
 
 /**
  * Whether the pages that a crawl knows of are all that it will crawl, as far as can be seen. It crawls none beyond its limit.

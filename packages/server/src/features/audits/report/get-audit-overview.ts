@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { AuditOverview, CrawlLog, operations } from '@fettle/contract';
+import type { AuditOverview, CrawlLog, operations, ShownCrawlLog } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
@@ -24,8 +24,6 @@ interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   previousCompletedAt: string | null;
   crawlLog: CrawlLog | null;
 }
-
-type ShownLog = NonNullable<AuditOverview['crawl']['log']>;
 
 /** As many as a screen shows of a running crawl. */
 const shownWaiting = 12;
@@ -62,7 +60,7 @@ async function getRunning(ctx: Ctx, id: string) {
   const isCrawling = row.status === 'crawling';
   // The row has the number of pages of the last tick, and the log that of the last batch: with fewer, it is not whole.
   const logged = isCrawling && row.crawlLog !== null ? pagesIn(row.crawlLog) : 0;
-  const log = logged > 0 && logged >= row.pageCount ? row.crawlLog : null;
+  const log = isCrawling && logged >= row.pageCount ? row.crawlLog : null;
   const pageCount = Math.max(row.pageCount, logged);
   // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
   const isReading = isCrawling && pageCount < row.maxPages;
@@ -73,7 +71,7 @@ async function getRunning(ctx: Ctx, id: string) {
   return { value: toOverview({ ...row, pageCount }, waiting, shown), version: `${versionOf(row)}.${moving}` };
 }
 
-async function withSources({ db }: Ctx, id: string, log: CrawlLog): Promise<ShownLog> {
+async function withSources({ db }: Ctx, id: string, log: CrawlLog): Promise<ShownCrawlLog> {
   const urls = log.latestFailed.map(({ url }) => url);
   const sources = await readFirstSources(db, id, urls);
   const latestFailed = log.latestFailed.map((failed) => ({
@@ -122,7 +120,11 @@ function versionOf({ revision, projectName }: OverviewRow): string {
   return `${revision}.${crc32(projectName)}`;
 }
 
-function toOverview(row: OverviewRow, waiting = nothingWaits, log: ShownLog | null = null): AuditOverview {
+function toOverview(
+  row: OverviewRow,
+  waiting = nothingWaits,
+  log: ShownCrawlLog | null = null,
+): AuditOverview {
   const { previousId, previousScore, previousCompletedAt } = row;
   return {
     ...toAuditWithoutPages(row),

@@ -113,26 +113,48 @@ describe('an interrupted audit', async () => {
     assert.deepEqual(await eventTypes(id), ['audit.completed']);
   });
 
-  it('shows no log of a crawl that the version before has begun, as it would lack its pages', async () => {
-    const site = await startSite({ after }, treeSite(pageCount));
-    site.holdAfter(300);
-    const id = await begin(site);
-    startWorker();
-    await until('batches are stored', async () => (await finishedPaths(id)).size > 100);
-    await stopWorkers();
-    // The version before stores pages, and leaves the log as it was.
-    await db.updateTable('audits').set({ crawl_log: null }).where('id', '=', id).execute();
+  const storedLog = async (id: string): Promise<unknown> => {
+    const row = await db.selectFrom('audits').select('crawl_log').where('id', '=', id).executeTakeFirst();
+    return row?.crawl_log ?? null;
+  };
+  const crawlSome = async (site: Site, id: string): Promise<void> => {
     const before = (await finishedPaths(id)).size;
     site.holdAfter(300);
     startWorker();
-    await until('more pages are stored', async () => (await finishedPaths(id)).size > before + 100);
-    const { crawl } = await owner.dashboard.getAuditOverview({ id });
-    assert.equal(crawl.log, null);
+    await until('batches are stored', async () => (await finishedPaths(id)).size > before + 100);
+  };
+
+  it('keeps no log of a crawl that a version without it has worked on, as it would lack its pages', async () => {
+    const site = await startSite({ after }, treeSite(pageCount));
+    const id = await begin(site);
+    await crawlSome(site, id);
+    await stopWorkers();
+    assert.notEqual(await storedLog(id), null);
+    await db.updateTable('audits').set({ crawl_log: null }).where('id', '=', id).execute();
+    await crawlSome(site, id);
+    assert.equal(await storedLog(id), null);
     await owner.dashboard.cancelAudit({ id });
     site.release();
     assert.equal((await ended(id)).status, 'failed');
-    const row = await db.selectFrom('audits').select('crawl_log').where('id', '=', id).executeTakeFirst();
-    assert.equal(row?.crawl_log, null);
+  });
+
+  it('shows no log with fewer pages than the audit has, and keeps none when it ends', async () => {
+    const site = await startSite({ after }, treeSite(pageCount));
+    const id = await begin(site);
+    await crawlSome(site, id);
+    await until(
+      'the number of pages is stored',
+      async () => (await owner.v1.getAudit({ id })).crawl.pageCount > 0,
+    );
+    await stopWorkers();
+    const logOf = async () => (await owner.dashboard.getAuditOverview({ id })).crawl.log;
+    assert.notEqual(await logOf(), null);
+    // Another version goes on, and leaves the log as it was.
+    await db.updateTable('audits').set({ page_count: 1000 }).where('id', '=', id).execute();
+    assert.equal(await logOf(), null);
+    await owner.dashboard.cancelAudit({ id });
+    assert.equal(await storedLog(id), null);
+    site.release();
   });
 
   it('survives kill -9 of its worker: nothing finished is requested again, nothing is missing', async () => {

@@ -50,7 +50,9 @@ const facts = fc
     isHtml: fc.boolean(),
     blockedByRobots: fc.boolean(),
   })
-  .map(({ path, ...more }) => factsOf(path, more));
+  .map(({ path, blockedByRobots, ...more }) =>
+    factsOf(path, blockedByRobots ? { status: null, blockedByRobots } : more),
+  );
 
 describe('the log of a crawl', () => {
   it('counts pages by status code and what failed, and has the latest of both first', () => {

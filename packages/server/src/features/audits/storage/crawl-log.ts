@@ -14,9 +14,10 @@ export const emptyLog: CrawlLog = { statuses: [], failedCount: 0, latest: [], la
  */
 export function addToLog(log: CrawlLog, batch: readonly CrawledFacts[]): CrawlLog {
   const requested = batch.filter(({ blockedByRobots }) => !blockedByRobots);
+  if (requested.length === 0) return log;
   const failed = requested.filter(isFailed);
   return {
-    statuses: addPages(log.statuses, batch),
+    statuses: addPages(log.statuses, requested),
     failedCount: log.failedCount + failed.length,
     latest: addLatest(log.latest, requested),
     latestFailed: addLatest(log.latestFailed, failed),

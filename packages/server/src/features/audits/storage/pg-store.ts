@@ -83,10 +83,10 @@ export function createPgStore(run: AuditRun, onStored: () => void = () => undefi
     const { saved, newLog } = await writeUnderClaim(run, async (tx) => {
       if (lasts) await progress(tx);
       const saved = await insertOutcomes(tx.db, run, outcomes, now.nextPlace);
-      // The version before stores pages without the log, which then says too little for the rest of the crawl.
+      // A version without the log has stored pages, too: it says too little for the rest of the crawl.
       const isWhole = pagesIn(log ?? emptyLog) === now.pages;
       const newLog = isWhole ? addToLog(log ?? emptyLog, saved.facts) : null;
-      if (saved.facts.length > 0) await writeLog(tx.db, newLog);
+      if (newLog !== log) await writeLog(tx.db, newLog);
       return { saved, newLog };
     });
     if (lasts && saved.facts.length > 0) stored();
