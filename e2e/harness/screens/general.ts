@@ -193,6 +193,12 @@ export const generalScreens: readonly Screen[] = [
   { name: 'home', as: 'nora', path: () => '/', show: text('Recent activity') },
   { name: 'my-tasks', as: 'nora', path: () => '/my-tasks', show: heading('My tasks') },
   {
+    name: 'my-tasks-new',
+    as: 'nora',
+    path: () => '/my-tasks',
+    show: openDialog('New task', { name: 'New task' }),
+  },
+  {
     name: 'my-tasks-filtered',
     as: 'nora',
     path: () => '/my-tasks?status=todo&by=updatedAt',
