@@ -192,13 +192,22 @@ test('a task of my own is created from my tasks and from home, in the project I 
   await page.getByRole('button', { name: 'New task' }).click();
   const dialog = page.getByRole('dialog', { name: 'New task' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Splice the ropes');
-  await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
   await dialog.getByRole('button', { name: 'Create task' }).click();
-  await page.getByRole('link', { name: /Splice the ropes/ }).waitFor();
+  // Nobody files a task in a project that they have not chosen.
+  await dialog.locator('select:invalid').waitFor();
+  await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
+  await dialog.getByText('The task goes in To do and is assigned to you.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Due date (optional)' }).fill('tomorrow');
+  await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High');
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await page
+    .getByRole('region', { name: 'Due in the next 7 days' })
+    .getByRole('link', { name: /Splice the ropes/ })
+    .waitFor();
   const { items } = await owner.v1.listTasks({ projectId: second.id });
   assert.deepEqual(
-    items.map(({ title, assignees }) => [title, assignees.map(({ id }) => id)]),
-    [['Splice the ropes', [lead.id]]],
+    items.map(({ title, priority, assignees }) => [title, priority, assignees.map(({ id }) => id)]),
+    [['Splice the ropes', 'high', [lead.id]]],
   );
 
   await page.getByRole('link', { name: 'Home' }).first().click();

@@ -9,8 +9,8 @@ import { sendOrWait } from '../data/pending/send-pending.ts';
 import { showToast } from '../data/toasts/toasts.ts';
 import { strings } from '../strings/index.ts';
 
-/** What a new task has besides its title: by default it is in the first column, and nobody's. */
-type Given = Partial<Pick<CreateTask, 'status' | 'assigneeIds'>>;
+/** What a new task has besides its title: by default it is in the first column. */
+type Given = Partial<Pick<CreateTask, 'status' | 'more'>>;
 
 /**
  * Creates a task, and offers to open it. While the service cannot be reached, it waits. One that is refused is listed with its

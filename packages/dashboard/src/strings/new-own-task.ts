@@ -1,6 +1,13 @@
 /** The dialog for a task of one's own, in any project. */
 export const newOwnTask = {
   project: 'Project',
-  hint: 'The task goes in the first column and is assigned to you.',
+  choose: 'Choose a project',
+  dueDate: 'Due date (optional)',
+  priority: 'Priority',
+  /** Without a column until those of the project are known. */
+  hint: (column: string | undefined) =>
+    column === undefined
+      ? 'The task is assigned to you.'
+      : `The task goes in ${column} and is assigned to you.`,
   readOnly: 'You can only view this project. Choose one that you can edit.',
 };

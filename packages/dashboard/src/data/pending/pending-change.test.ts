@@ -24,10 +24,10 @@ test('stored changes are restored, and anything else is not', () => {
     assert.equal(parsePendingChange(text), null, text ?? 'null');
 });
 
-test('a new task without a column is sent without one, and with the people it was given', () => {
+test('a new task without a column is sent without one, and with what it was given', () => {
   const given = { projectId: 'p', title: 'Oars', status: '' };
   assert.deepEqual(newTaskOf(given), { projectId: 'p', title: 'Oars' });
-  assert.deepEqual(newTaskOf({ ...given, status: 'todo', assigneeIds: ['nora'] }), {
+  assert.deepEqual(newTaskOf({ ...given, status: 'todo', more: { assigneeIds: ['nora'] } }), {
     projectId: 'p',
     title: 'Oars',
     status: 'todo',

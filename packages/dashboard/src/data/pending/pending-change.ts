@@ -1,4 +1,4 @@
-import type { CommentVisibility, UpdateTaskBody } from '@fettle/contract';
+import type { CommentVisibility, CreateTaskBody, UpdateTaskBody } from '@fettle/contract';
 
 /** What every change that waits has. */
 interface Common {
@@ -20,8 +20,8 @@ export interface CreateTask extends Common {
   title: string;
   /** Empty for the first column. */
   status: string;
-  /** Not of those that earlier versions stored. */
-  assigneeIds?: string[];
+  /** What else it is created with. */
+  more?: Pick<CreateTaskBody, 'assigneeIds' | 'dueDate' | 'priority'>;
 }
 
 export interface AddComment extends OfTask {
@@ -122,18 +122,8 @@ export type PendingChange =
   | LogTime;
 
 /** What a new task is created with: the same each time, as the service refuses its key with anything else. */
-export function newTaskOf({
-  projectId,
-  title,
-  status,
-  assigneeIds,
-}: Omit<CreateTask, 'kind' | 'key' | 'userId'>) {
-  return {
-    projectId,
-    title,
-    ...(status === '' ? {} : { status }),
-    ...(assigneeIds === undefined ? {} : { assigneeIds }),
-  };
+export function newTaskOf({ projectId, title, status, more }: Omit<CreateTask, 'kind' | 'key' | 'userId'>) {
+  return { projectId, title, ...(status === '' ? {} : { status }), ...more };
 }
 
 export function isDeletion(change: PendingChange): change is DeleteTask | DeletePart {

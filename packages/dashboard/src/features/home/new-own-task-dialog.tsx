@@ -1,9 +1,13 @@
+import type { Priority } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { useDraft } from '../../browser/drafts.ts';
+import { readRecent } from '../../browser/recent.ts';
 import { targetProjects } from '../../commands/target-project.ts';
 import { useCreateTask } from '../../commands/use-create-task.ts';
+import { DateField } from '../../components/pickers/date-field.tsx';
+import { wholeDay } from '../../components/pickers/due-dates.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery, projectsQuery } from '../../data/projects/projects.ts';
@@ -27,10 +31,10 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
   const { id: userId } = useUser();
   const { data: projects = [] } = useQuery(projectsQuery);
   const offered = targetProjects(openProjects(projects), '', userId);
-  const hasSeveralOrgs = new Set(offered.map(({ orgSlug }) => orgSlug)).size > 1;
   const [title, setTitle, forget] = useDraft(`new-own-task ${userId}`);
-  const [chosen, choose] = useState(first);
-  const projectId = chosen ?? offered[0]?.id ?? '';
+  const [projectId, choose] = useState(() => first ?? latestOf(offered, userId));
+  const [day, setDay] = useState('');
+  const [priority, setPriority] = useState<Priority>('medium');
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
   const { canWrite } = useProjectRights(project);
   const create = useCreateTask((taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } }));
@@ -41,8 +45,11 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
     if (wanted === '' || projectId === '' || isReadOnly) return;
     forget();
     onClose();
+    const due = day === '' ? {} : { dueDate: wholeDay(day) };
     // While the project cannot be read, the service chooses its first column.
-    void create(project ?? { id: projectId, columns: [] }, wanted, { assigneeIds: [userId] });
+    void create(project ?? { id: projectId, columns: [] }, wanted, {
+      more: { assigneeIds: [userId], priority, ...due },
+    });
   };
   return (
     <Dialog open onClose={onClose} title={strings.board.newTask}>
@@ -57,13 +64,20 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
         <SelectField
           label={text.project}
           value={projectId}
-          options={offered.map(({ id, name, orgSlug }) => ({
-            value: id,
-            label: hasSeveralOrgs ? `${name} · ${orgSlug}` : name,
-          }))}
+          options={optionsOf(offered, projectId === '')}
           onChange={choose}
-          hint={isReadOnly ? text.readOnly : text.hint}
+          required
+          hint={isReadOnly ? text.readOnly : text.hint(project?.columns[0]?.label)}
         />
+        <div className="grid grid-cols-2 gap-3">
+          <DateField label={text.dueDate} value={day} onChange={setDay} />
+          <SelectField
+            label={text.priority}
+            value={priority}
+            options={priorities.map((value) => ({ value, label: strings.priorities[value] }))}
+            onChange={setPriority}
+          />
+        </div>
         <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" disabled={isReadOnly}>
@@ -73,4 +87,26 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+const priorities = ['low', 'medium', 'high', 'critical'] as const satisfies readonly Priority[];
+
+type Offered = readonly { id: string; name: string; orgSlug: string }[];
+
+/** The project opened last, or the only one. Empty if somebody has to choose. */
+function latestOf(offered: Offered, userId: string): string {
+  const [latest] = offered;
+  if (latest === undefined) return '';
+  const isKnown = readRecent(userId).some(({ kind, id }) => kind === 'project' && id === latest.id);
+  return isKnown || offered.length === 1 ? latest.id : '';
+}
+
+/** With their organizations, if there are several. */
+function optionsOf(offered: Offered, hasEmpty: boolean) {
+  const hasSeveralOrgs = new Set(offered.map(({ orgSlug }) => orgSlug)).size > 1;
+  const options = offered.map(({ id, name, orgSlug }) => ({
+    value: id,
+    label: hasSeveralOrgs ? `${name} · ${orgSlug}` : name,
+  }));
+  return hasEmpty ? [{ value: '', label: text.choose }, ...options] : options;
 }

@@ -11,6 +11,8 @@ interface SelectFieldProps<Value extends string> {
   hint?: ReactNode;
   hideLabel?: boolean;
   disabled?: boolean;
+  /** The empty value is no answer. */
+  required?: boolean;
   size?: 'small' | 'medium';
   /** As wide as its value, without a frame: one of many in a list. */
   isQuiet?: boolean;
@@ -25,6 +27,7 @@ export function SelectField<Value extends string>({
   hint,
   hideLabel = false,
   disabled = false,
+  required = false,
   size = 'medium',
   isQuiet = false,
 }: SelectFieldProps<Value>) {
@@ -39,6 +42,7 @@ export function SelectField<Value extends string>({
           id={id}
           value={value}
           disabled={disabled}
+          required={required}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => onChange(event.target.value as Value)}
           className={classNames(
