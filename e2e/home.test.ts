@@ -198,6 +198,7 @@ test('a task of my own is created from my tasks and from home, in the project I 
   await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
   await dialog.getByText('The task goes in To do and is assigned to you.').waitFor();
   await dialog.getByRole('textbox', { name: 'Due date (optional)' }).fill('tomorrow');
+  await dialog.getByRole('textbox', { name: 'Description (optional)' }).fill('Both ends, before Friday.');
   await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High');
   await dialog.getByRole('button', { name: 'Create task' }).click();
   await page
@@ -209,6 +210,7 @@ test('a task of my own is created from my tasks and from home, in the project I 
     items.map(({ title, priority, assignees }) => [title, priority, assignees.map(({ id }) => id)]),
     [['Splice the ropes', 'high', [lead.id]]],
   );
+  assert.equal((await owner.v1.getTask({ id: items[0]?.id ?? '' })).description, 'Both ends, before Friday.');
 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();

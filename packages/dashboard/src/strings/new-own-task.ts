@@ -2,7 +2,9 @@
 export const newOwnTask = {
   project: 'Project',
   choose: 'Choose a project',
+  description: 'Description (optional)',
   dueDate: 'Due date (optional)',
+  noDate: 'No date',
   priority: 'Priority',
   /** Without a column until those of the project are known. */
   hint: (column: string | undefined) =>

@@ -17,7 +17,8 @@ import { fieldButtonClass, TypedMeaning, Why } from './typed-meaning.tsx';
 import { type Reading, useTyped } from './use-typed.ts';
 import './date-field.css';
 
-interface DateFieldProps extends Pick<ComponentProps<typeof TextField>, 'hideLabel' | 'hint' | 'error'> {
+interface DateFieldProps
+  extends Pick<ComponentProps<typeof TextField>, 'hideLabel' | 'hint' | 'error' | 'placeholder'> {
   label: string;
   name?: string;
   /** A local day, `YYYY-MM-DD`. Empty for none. */

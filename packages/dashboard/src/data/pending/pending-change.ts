@@ -21,7 +21,7 @@ export interface CreateTask extends Common {
   /** Empty for the first column. */
   status: string;
   /** What else it is created with. */
-  more?: Pick<CreateTaskBody, 'assigneeIds' | 'dueDate' | 'priority'>;
+  more?: Pick<CreateTaskBody, 'assigneeIds' | 'description' | 'dueDate' | 'priority'>;
 }
 
 export interface AddComment extends OfTask {

@@ -15,6 +15,7 @@ import { strings } from '../../strings/index.ts';
 import { newOwnTask as text } from '../../strings/new-own-task.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { openProjects } from './project-risk.ts';
@@ -31,7 +32,8 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
   const { id: userId } = useUser();
   const { data: projects = [] } = useQuery(projectsQuery);
   const offered = targetProjects(openProjects(projects), '', userId);
-  const [title, setTitle, forget] = useDraft(`new-own-task ${userId}`);
+  const [title, setTitle, forgetTitle] = useDraft(`new-own-task ${userId}`);
+  const [description, describe, forgetDescription] = useDraft(`new-own-task-text ${userId}`);
   const [projectId, choose] = useState(() => first ?? latestOf(offered, userId));
   const [day, setDay] = useState('');
   const [priority, setPriority] = useState<Priority>('medium');
@@ -43,13 +45,17 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
     event.preventDefault();
     const wanted = title.trim();
     if (wanted === '' || projectId === '' || isReadOnly) return;
-    forget();
+    forgetTitle();
+    forgetDescription();
     onClose();
-    const due = day === '' ? {} : { dueDate: wholeDay(day) };
+    const more = {
+      assigneeIds: [userId],
+      priority,
+      ...(description.trim() === '' ? {} : { description }),
+      ...(day === '' ? {} : { dueDate: wholeDay(day) }),
+    };
     // While the project cannot be read, the service chooses its first column.
-    void create(project ?? { id: projectId, columns: [] }, wanted, {
-      more: { assigneeIds: [userId], priority, ...due },
-    });
+    void create(project ?? { id: projectId, columns: [] }, wanted, { more });
   };
   return (
     <Dialog open onClose={onClose} title={strings.board.newTask}>
@@ -61,6 +67,14 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
           required
           onChange={({ target }) => setTitle(target.value)}
         />
+        <TextAreaField
+          isProse
+          label={text.description}
+          name="description"
+          value={description}
+          maxLength={maxDescription}
+          onChange={describe}
+        />
         <SelectField
           label={text.project}
           value={projectId}
@@ -70,7 +84,7 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
           hint={isReadOnly ? text.readOnly : text.hint(project?.columns[0]?.label)}
         />
         <div className="grid grid-cols-2 gap-3">
-          <DateField label={text.dueDate} value={day} onChange={setDay} />
+          <DateField label={text.dueDate} placeholder={text.noDate} value={day} onChange={setDay} />
           <SelectField
             label={text.priority}
             value={priority}
@@ -89,6 +103,8 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
   );
 }
 
+/** As many characters as the API accepts. */
+const maxDescription = 200_000;
 const priorities = ['low', 'medium', 'high', 'critical'] as const satisfies readonly Priority[];
 
 type Offered = readonly { id: string; name: string; orgSlug: string }[];

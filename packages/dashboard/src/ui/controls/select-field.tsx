@@ -51,6 +51,8 @@ export function SelectField<Value extends string>({
               : inputClass,
             'appearance-none truncate pr-8 text-sm disabled:opacity-60',
             size === 'small' ? 'h-8' : 'h-9',
+            // What is not chosen looks like a placeholder.
+            required && value === '' && 'text-muted',
           )}
         >
           {options.map((choice) => (
