@@ -196,7 +196,7 @@ test('a task of my own is created from my tasks and from home, in the project I 
   // Nobody files a task in a project that they have not chosen.
   await dialog.locator('select:invalid').waitFor();
   await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
-  await dialog.getByText('The task goes in To do and is assigned to you.').waitFor();
+  await dialog.getByText('It starts in To do.').waitFor();
   await dialog.getByRole('textbox', { name: 'Due date (optional)' }).fill('tomorrow');
   await dialog.getByRole('textbox', { name: 'Description (optional)' }).fill('Both ends, before Friday.');
   await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High');

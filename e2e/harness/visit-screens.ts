@@ -98,7 +98,7 @@ const summary =
 
 /** Opens the screen, at its size and in its theme. */
 export async function openScreen(page: Page, screen: Screen, fixture: ScreenFixture): Promise<void> {
-  await screen.before?.(page);
+  await screen.before?.(page, fixture);
   await page.goto(screen.path(fixture));
   await screen.show(page);
   await (screen.isLazy ? waitForFrame(page) : settle(page));

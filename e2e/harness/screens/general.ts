@@ -196,6 +196,11 @@ export const generalScreens: readonly Screen[] = [
     name: 'my-tasks-new',
     as: 'nora',
     path: () => '/my-tasks',
+    // The task is for the project that was opened last.
+    before: async (page, { project }) => {
+      await page.goto(`/projects/${project}`);
+      await heading('Tidewater Kayaks')(page);
+    },
     show: openDialog('New task', { name: 'New task' }),
   },
   {

@@ -9,7 +9,7 @@ export interface Screen {
   as: 'nora' | 'edda' | 'gita' | 'uma' | null;
   path: (fixture: ScreenFixture) => string;
   /** Before the page opens: responses for this screen only. */
-  before?: (page: Page) => Promise<unknown>;
+  before?: (page: Page, fixture: ScreenFixture) => Promise<unknown>;
   /** Brings the page into the state: opens what has to be open, and resolves when it is visible. */
   show: (page: Page) => Promise<void>;
   /** Nobody comes here without a keyboard: no image at the size of a phone. */

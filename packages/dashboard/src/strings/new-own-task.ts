@@ -6,10 +6,7 @@ export const newOwnTask = {
   dueDate: 'Due date (optional)',
   noDate: 'No date',
   priority: 'Priority',
-  /** Without a column until those of the project are known. */
-  hint: (column: string | undefined) =>
-    column === undefined
-      ? 'The task is assigned to you.'
-      : `The task goes in ${column} and is assigned to you.`,
+  assigned: 'It’s assigned to you.',
+  startsIn: (column: string) => `It starts in ${column}.`,
   readOnly: 'You can only view this project. Choose one that you can edit.',
 };

@@ -41,6 +41,7 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
   const { canWrite } = useProjectRights(project);
   const create = useCreateTask((taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } }));
   const isReadOnly = project !== undefined && !canWrite;
+  const column = project?.columns[0]?.label;
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const wanted = title.trim();
@@ -58,7 +59,7 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
     void create(project ?? { id: projectId, columns: [] }, wanted, { more });
   };
   return (
-    <Dialog open onClose={onClose} title={strings.board.newTask}>
+    <Dialog open onClose={onClose} title={strings.board.newTask} description={text.assigned} width="medium">
       <form onSubmit={onSubmit} className="space-y-4">
         <TextField
           label={strings.board.newTitle}
@@ -67,21 +68,22 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
           required
           onChange={({ target }) => setTitle(target.value)}
         />
-        <TextAreaField
-          isProse
-          label={text.description}
-          name="description"
-          value={description}
-          maxLength={maxDescription}
-          onChange={describe}
-        />
         <SelectField
           label={text.project}
           value={projectId}
           options={optionsOf(offered, projectId === '')}
           onChange={choose}
           required
-          hint={isReadOnly ? text.readOnly : text.hint(project?.columns[0]?.label)}
+          hint={isReadOnly ? text.readOnly : column === undefined ? undefined : text.startsIn(column)}
+        />
+        <TextAreaField
+          isProse
+          label={text.description}
+          name="description"
+          rows={4}
+          value={description}
+          maxLength={maxDescription}
+          onChange={describe}
         />
         <div className="grid grid-cols-2 gap-3">
           <DateField label={text.dueDate} placeholder={text.noDate} value={day} onChange={setDay} />
