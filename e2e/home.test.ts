@@ -196,7 +196,7 @@ test('a task of my own is created from my tasks and from home, in the project I 
   // Nobody files a task in a project that they have not chosen.
   await dialog.locator('select:invalid').waitFor();
   await dialog.getByRole('combobox', { name: 'Project' }).selectOption({ label: second.name });
-  await dialog.getByText('It starts in To do.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'In progress' });
   await dialog.getByRole('textbox', { name: 'Due date (optional)' }).fill('tomorrow');
   await dialog.getByRole('textbox', { name: 'Description (optional)' }).fill('Both ends, before Friday.');
   await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('High');
@@ -207,8 +207,13 @@ test('a task of my own is created from my tasks and from home, in the project I 
     .waitFor();
   const { items } = await owner.v1.listTasks({ projectId: second.id });
   assert.deepEqual(
-    items.map(({ title, priority, assignees }) => [title, priority, assignees.map(({ id }) => id)]),
-    [['Splice the ropes', 'high', [lead.id]]],
+    items.map(({ title, status, priority, assignees }) => [
+      title,
+      status,
+      priority,
+      assignees.map(({ id }) => id),
+    ]),
+    [['Splice the ropes', 'in_progress', 'high', [lead.id]]],
   );
   assert.equal((await owner.v1.getTask({ id: items[0]?.id ?? '' })).description, 'Both ends, before Friday.');
 

@@ -199,7 +199,7 @@ export const generalScreens: readonly Screen[] = [
     // The task is for the project that was opened last.
     before: async (page, { project }) => {
       await page.goto(`/projects/${project}`);
-      await heading('Tidewater Kayaks')(page);
+      await text('Tidewater Kayaks')(page);
     },
     show: openDialog('New task', { name: 'New task' }),
   },

@@ -6,7 +6,10 @@ export const newOwnTask = {
   dueDate: 'Due date (optional)',
   noDate: 'No date',
   priority: 'Priority',
-  assigned: 'It’s assigned to you.',
-  startsIn: (column: string) => `It starts in ${column}.`,
+  assigned: 'The new task will be assigned to you.',
+  latest: 'Opened last',
+  status: 'Status',
+  /** Until those of the project are known. */
+  firstColumn: 'First column',
   readOnly: 'You can only view this project. Choose one that you can edit.',
 };

@@ -34,14 +34,18 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
   const offered = targetProjects(openProjects(projects), '', userId);
   const [title, setTitle, forgetTitle] = useDraft(`new-own-task ${userId}`);
   const [description, describe, forgetDescription] = useDraft(`new-own-task-text ${userId}`);
-  const [projectId, choose] = useState(() => first ?? latestOf(offered, userId));
+  const latest = latestOf(offered, userId);
+  const [projectId, choose] = useState(first ?? latest);
+  const [wantedStatus, setStatus] = useState('');
   const [day, setDay] = useState('');
   const [priority, setPriority] = useState<Priority>('medium');
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
   const { canWrite } = useProjectRights(project);
   const create = useCreateTask((taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } }));
   const isReadOnly = project !== undefined && !canWrite;
-  const column = project?.columns[0]?.label;
+  // While the project cannot be read, the service chooses its first column.
+  const columns = project?.columns ?? [{ key: '', label: text.firstColumn }];
+  const status = columns.find(({ key }) => key === wantedStatus)?.key ?? columns[0]?.key ?? '';
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const wanted = title.trim();
@@ -55,8 +59,7 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
       ...(description.trim() === '' ? {} : { description }),
       ...(day === '' ? {} : { dueDate: wholeDay(day) }),
     };
-    // While the project cannot be read, the service chooses its first column.
-    void create(project ?? { id: projectId, columns: [] }, wanted, { more });
+    void create(project ?? { id: projectId, columns: [] }, wanted, { status, more });
   };
   return (
     <Dialog open onClose={onClose} title={strings.board.newTask} description={text.assigned} width="medium">
@@ -68,14 +71,22 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
           required
           onChange={({ target }) => setTitle(target.value)}
         />
-        <SelectField
-          label={text.project}
-          value={projectId}
-          options={optionsOf(offered, projectId === '')}
-          onChange={choose}
-          required
-          hint={isReadOnly ? text.readOnly : column === undefined ? undefined : text.startsIn(column)}
-        />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <SelectField
+            label={text.project}
+            value={projectId}
+            options={optionsOf(offered, projectId === '')}
+            onChange={choose}
+            required
+            hint={isReadOnly ? text.readOnly : projectId === latest ? text.latest : undefined}
+          />
+          <SelectField
+            label={text.status}
+            value={status}
+            options={columns.map(({ key, label }) => ({ value: key, label }))}
+            onChange={setStatus}
+          />
+        </div>
         <TextAreaField
           isProse
           label={text.description}
@@ -111,12 +122,10 @@ const priorities = ['low', 'medium', 'high', 'critical'] as const satisfies read
 
 type Offered = readonly { id: string; name: string; orgSlug: string }[];
 
-/** The project opened last, or the only one. Empty if somebody has to choose. */
+/** The project opened last. Empty if somebody has to choose. */
 function latestOf(offered: Offered, userId: string): string {
-  const [latest] = offered;
-  if (latest === undefined) return '';
-  const isKnown = readRecent(userId).some(({ kind, id }) => kind === 'project' && id === latest.id);
-  return isKnown || offered.length === 1 ? latest.id : '';
+  const latest = readRecent(userId).find(({ kind, id }) => kind === 'project' && id === offered[0]?.id);
+  return latest?.id ?? '';
 }
 
 /** With their organizations, if there are several. */
