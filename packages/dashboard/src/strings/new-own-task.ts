@@ -7,7 +7,7 @@ export const newOwnTask = {
   noDate: 'No date',
   priority: 'Priority',
   assigned: 'The new task will be assigned to you.',
-  latest: 'Opened last',
+  latest: 'Your most recent project',
   status: 'Status',
   /** Until those of the project are known. */
   firstColumn: 'First column',

@@ -71,7 +71,16 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
           required
           onChange={({ target }) => setTitle(target.value)}
         />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <TextAreaField
+          isProse
+          label={text.description}
+          name="description"
+          rows={4}
+          value={description}
+          maxLength={maxDescription}
+          onChange={describe}
+        />
+        <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
           <SelectField
             label={text.project}
             value={projectId}
@@ -87,15 +96,6 @@ export function NewOwnTaskDialog({ first, onClose }: NewOwnTaskDialogProps) {
             onChange={setStatus}
           />
         </div>
-        <TextAreaField
-          isProse
-          label={text.description}
-          name="description"
-          rows={4}
-          value={description}
-          maxLength={maxDescription}
-          onChange={describe}
-        />
         <div className="grid grid-cols-2 gap-3">
           <DateField label={text.dueDate} placeholder={text.noDate} value={day} onChange={setDay} />
           <SelectField
