@@ -18,7 +18,10 @@ const drag = /pragmatic-drag-and-drop|features.board.drag.drag-library\./;
 /** What forms are made of, with what it is built on, and the links in their texts. */
 const field = /ui.controls.text-(field|link)\./;
 
-/** What menus, dialogs, lists to pick from, and sheets are made of: small modules, most of which every page loads once it is idle. */
+/**
+ * What menus, dialogs, sheets, and lists to pick from are made of: small modules, most of which every page loads once it is
+ * idle.
+ */
 const popups = /@base-ui|@floating-ui|src.ui.overlays.(keeps-escape|sheet-classes|sheet-head)\./;
 
 /** Signing in: a page of many small parts, all of which it needs at once. */

@@ -63,7 +63,7 @@ export function AuditPage() {
             note={strings.auditRun.leave}
             actions={canWrite ? <CancelButton id={audit.id} projectId={projectId} /> : null}
           >
-            <CrawlResponses key={audit.id} audit={audit} rootUrl={audit.config.rootUrl} />
+            <CrawlResponses audit={audit} rootUrl={audit.config.rootUrl} />
           </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}
         </>

@@ -65,9 +65,9 @@ async function getRunning(ctx: Ctx, id: string) {
   // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
   const isReading = isCrawling && pageCount < row.maxPages;
   const waiting = isReading ? await readCrawl(ctx, { ...row, pageCount }) : nothingWaits;
-  // The crawl moves on without a change of the revision.
-  const moving = crc32(JSON.stringify([log, waiting]));
   const shown = log === null ? null : await withSources(ctx, id, log);
+  // The crawl moves on without a change of the revision.
+  const moving = crc32(JSON.stringify([shown, waiting]));
   return { value: toOverview({ ...row, pageCount }, waiting, shown), version: `${versionOf(row)}.${moving}` };
 }
 
